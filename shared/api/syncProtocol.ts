@@ -1,0 +1,78 @@
+import * as z from "zod";
+
+/** Version of the call itself. */
+export const PROTOCOL_VERSION = 1;
+/** Version of entities and mutation arguments. The server understands this one and the one before. */
+export const SCHEMA_VERSION = 1;
+
+export const syncLimits = {
+  mutationsPerCall: 100,
+  waitingPerCall: 500,
+  /** Inflated size of one call. */
+  bodyBytes: 256 * 1024,
+  /** Arguments of one mutation as JSON. */
+  argsBytes: 64 * 1024,
+  rowsPerPage: 500,
+} as const;
+
+export const syncMutationSchema = z.object({
+  seq: z.int().positive(),
+  mutationId: z.uuid(),
+  /** A mutation's name, or `noop` for one that was discarded after it had been sent. */
+  name: z.string().max(80),
+  args: z.unknown(),
+});
+export type SyncMutation = z.infer<typeof syncMutationSchema>;
+
+export const syncRequestSchema = z.object({
+  protocolVersion: z.int(),
+  schemaVersion: z.int(),
+  /** The account whose phone database this is, or `visitor`. */
+  userId: z.union([z.uuid(), z.literal("visitor")]),
+  clientId: z.uuid(),
+  cursor: z.string().max(500).nullable(),
+  limit: z.int().min(1).max(syncLimits.rowsPerPage),
+  mutations: z.array(syncMutationSchema).max(syncLimits.mutationsPerCall),
+  waiting: z.array(z.uuid()).max(syncLimits.waitingPerCall),
+});
+export type SyncRequest = z.infer<typeof syncRequestSchema>;
+
+export const outcomes = ["applied", "rejected", "quarantined", "noop"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const receiptSchema = z.object({
+  mutationId: z.uuid(),
+  outcome: z.enum(outcomes),
+  rev: z.int().optional(),
+  result: z.unknown().optional(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  /** What the actor may see now of the rows that a refusal is about, by entity. */
+  current: z.unknown().optional(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+export const entityPatchSchema = z.object({
+  fields: z.array(z.string()),
+  /** One list of values per row, in the order of `fields`; null is a field that the row does not have. */
+  put: z.array(z.array(z.unknown())),
+  del: z.array(z.string()),
+});
+export type EntityPatch = z.infer<typeof entityPatchSchema>;
+
+export const syncResponseSchema = z.object({
+  clientId: z.string(),
+  from: z.string().nullable(),
+  cursor: z.string().nullable(),
+  /** The server's date in South Africa. */
+  today: z.string(),
+  patch: z.record(z.string(), entityPatchSchema),
+  more: z.boolean(),
+  receipts: z.array(receiptSchema),
+  gap: z.object({ seq: z.number(), expected: z.number() }).optional(),
+  /** Seconds. Something was not decided: send it again then. */
+  retryAfter: z.number().optional(),
+  /** The cursor is not known here: start over with a new clientId. */
+  reset: z.literal(true).optional(),
+});
+export type SyncResponse = z.infer<typeof syncResponseSchema>;

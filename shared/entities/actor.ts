@@ -1,0 +1,37 @@
+/** Who acts. A streamer is a user with a streamer profile; a school contact acts by signed link only. */
+export type Actor =
+  | { kind: "visitor" }
+  | { kind: "user"; userId: string; role: UserRole; roleVersion: number }
+  | { kind: "school"; permissionId: string }
+  | { kind: "system" };
+
+export type UserRole = "user" | "admin";
+
+/** Who may see a row: everyone, every admin, or one account. */
+export type Audience = "public" | "admin" | `user:${string}`;
+
+export function userAudience(userId: string): Audience {
+  return `user:${userId}`;
+}
+
+/** The one name under which receipts and idempotency keys of this actor are kept. */
+export function actorKey(actor: Actor): string {
+  switch (actor.kind) {
+    case "user":
+      return `user:${actor.userId}`;
+    case "school":
+      return `school:${actor.permissionId}`;
+    case "visitor":
+    case "system":
+      return actor.kind;
+    default:
+      return actor satisfies never;
+  }
+}
+
+/** Every audience that this actor belongs to. The system sees by reading rows, not by audience. */
+export function audiencesOf(actor: Actor): Audience[] {
+  if (actor.kind !== "user") return ["public"];
+  const own: Audience[] = ["public", userAudience(actor.userId)];
+  return actor.role === "admin" ? [...own, "admin"] : own;
+}

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { userAudience } from "./actor.ts";
+import { baseFields, entity } from "./entity.ts";
+
+/** A bid is a "request" in the product's texts and addresses. */
+export const bidStatuses = ["pending", "accepted", "declined", "withdrawn", "expired", "cancelled"] as const;
+export type BidStatus = (typeof bidStatuses)[number];
+export const permissionStatuses = ["pending", "requested", "approved", "declined", "withdrawn"] as const;
+export type PermissionStatus = (typeof permissionStatuses)[number];
+
+export const bidSchema = z.object({
+  ...baseFields,
+  fixtureId: z.uuid(),
+  streamerId: z.uuid(),
+  /** Accounts of both sides, so that who sees this row can be told from the row alone. */
+  streamerUserId: z.uuid(),
+  requesterId: z.uuid().optional(),
+  streamerName: z.string(),
+  status: z.enum(bidStatuses),
+  message: z.string(),
+  proposedPriceCents: z.int(),
+  /** Earlier texts and prices of this bid, oldest first. */
+  history: z.array(z.object({ message: z.string(), proposedPriceCents: z.int(), until: z.iso.datetime() })).optional(),
+  schoolPermissionStatus: z.enum(permissionStatuses),
+  schoolPermissionNotes: z.string().optional(),
+  contractSigned: z.boolean(),
+  paymentStatus: z.enum(["pending", "completed"]),
+  streamUrl: z.string().optional(),
+  recordingUrl: z.string().optional(),
+  acceptedAt: z.iso.datetime().optional(),
+  startedAt: z.iso.datetime().optional(),
+  deliveredAt: z.iso.datetime().optional(),
+  paidAt: z.iso.datetime().optional(),
+  cancelReason: z.string().optional(),
+  cancelledBy: z.enum(["streamer", "requester"]).optional(),
+  /** Copied here on acceptance, for the streamer. */
+  contactName: z.string().optional(),
+  contactEmail: z.string().optional(),
+  contactPhone: z.string().optional(),
+  schoolContactName: z.string().optional(),
+  schoolContactEmail: z.string().optional(),
+  schoolContactPhone: z.string().optional(),
+  schoolContactRole: z.string().optional(),
+  /** Copied here on acceptance, for the requester. */
+  streamerContactPerson: z.string().optional(),
+  streamerEmail: z.string().optional(),
+  streamerPhone: z.string().optional(),
+});
+export type Bid = z.infer<typeof bidSchema>;
+
+type BidField = keyof Bid;
+const allFields = Object.keys(bidSchema.shape) as BidField[];
+const videoFields: readonly BidField[] = ["streamUrl", "recordingUrl"];
+const forStreamerOnly: readonly BidField[] = [
+  "contactName",
+  "contactEmail",
+  "contactPhone",
+  "schoolContactName",
+  "schoolContactEmail",
+  "schoolContactPhone",
+  "schoolContactRole",
+];
+const forRequesterOnly: readonly BidField[] = ["streamerEmail", "streamerPhone"];
+
+function without(fields: readonly BidField[], hidden: readonly BidField[]): BidField[] {
+  return fields.filter((field) => !hidden.includes(field));
+}
+
+export const bidEntity = entity({
+  name: "bid",
+  table: "bids",
+  schema: bidSchema,
+  indexes: [["fixtureId"], ["streamerId"], ["requesterId"], ["status"]],
+  seenBy: (bid) => {
+    const shown = bid.schoolPermissionStatus === "approved" ? allFields : without(allFields, videoFields);
+    return [
+      { audience: userAudience(bid.streamerUserId), fields: without(shown, forRequesterOnly) },
+      ...(bid.requesterId
+        ? [{ audience: userAudience(bid.requesterId), fields: without(shown, forStreamerOnly) }]
+        : []),
+      { audience: "admin" as const, fields: shown },
+    ];
+  },
+});

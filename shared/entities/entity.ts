@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { audiencesOf, type Actor, type Audience } from "./actor.ts";
+
+/** What one audience sees of a row. */
+export interface Sight<Field extends string = string> {
+  audience: Audience;
+  fields: readonly Field[];
+}
+
+export interface Entity<Name extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> {
+  name: Name;
+  /** Dexie table and MongoDB collection. */
+  table: string;
+  schema: z.ZodObject<Shape>;
+  fields: readonly (keyof Shape & string)[];
+  /** Has a number 1, 2, 3… that the server assigns when it accepts the row. */
+  numbered: boolean;
+  /** Field lists that the product looks rows up by (equality), beside the id. */
+  indexes: readonly (readonly (keyof Shape & string)[])[];
+  /** The same for fields that may occur once only. */
+  unique: readonly (readonly (keyof Shape & string)[])[];
+  /** Who sees what of this row. It depends on the row alone; a field not named here is never sent. */
+  seenBy(row: z.infer<z.ZodObject<Shape>>): Sight<keyof Shape & string>[];
+}
+
+type Definition<Name extends string, Shape extends z.ZodRawShape> = Omit<
+  Entity<Name, Shape>,
+  "fields" | "numbered" | "indexes" | "unique"
+> &
+  Partial<Pick<Entity<Name, Shape>, "numbered" | "indexes" | "unique">>;
+
+/** Declares an entity once: the Dexie table, the collection, the REST body and the sync patch come from it. */
+export function entity<Name extends string, Shape extends z.ZodRawShape>(
+  definition: Definition<Name, Shape>,
+): Entity<Name, Shape> {
+  const fields = Object.keys(definition.schema.shape);
+  return { numbered: false, indexes: [], unique: [], ...definition, fields };
+}
+
+/** The fields that every entity has. Absent means undefined: no entity field is ever null. */
+export const baseFields = {
+  id: z.uuid(),
+  rev: z.int().nonnegative(),
+  createdAt: z.iso.datetime(),
+};
+
+interface Visible {
+  seenBy(row: never): Sight[];
+}
+
+/** Everyone who may see any part of this row. */
+export function audienceOf<Row>(entity: Visible, row: Row): Audience[] {
+  return entity.seenBy(row as never).map((sight) => sight.audience);
+}
+
+/** What this actor may see of a row: the union of the sights that they belong to, or undefined when there is none. */
+export function viewFor<Row extends object>(entity: Visible, row: Row, actor: Actor): Partial<Row> | undefined {
+  return viewForAudiences(entity, row, audiencesOf(actor));
+}
+
+/** The same for a set of audiences, which is how the feed compares a row before and after a change. */
+export function viewForAudiences<Row extends object>(
+  entity: Visible,
+  row: Row,
+  audiences: readonly Audience[],
+): Partial<Row> | undefined {
+  const sights = entity.seenBy(row as never).filter((sight) => audiences.includes(sight.audience));
+  if (sights.length === 0) return undefined;
+  const seen = new Set(sights.flatMap((sight) => sight.fields));
+  const visible = Object.entries(row).filter(([field, value]) => seen.has(field) && value !== undefined);
+  return Object.fromEntries(visible) as Partial<Row>;
+}

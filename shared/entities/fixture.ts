@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { userAudience } from "./actor.ts";
+import { baseFields, entity, type Sight } from "./entity.ts";
+
+export const sports = [
+  "Rugby",
+  "Soccer",
+  "Basketball",
+  "Cricket",
+  "Hockey",
+  "Tennis",
+  "Athletics",
+  "Swimming",
+  "Netball",
+  "Volleyball",
+] as const;
+export type Sport = (typeof sports)[number];
+export const clientTypes = ["parent", "business"] as const;
+export const fixtureStatuses = ["open", "assigned", "completed", "cancelled"] as const;
+export type FixtureStatus = (typeof fixtureStatuses)[number];
+export const schoolContactRoles = ["Principal", "Sports Coordinator", "Teacher", "Other"] as const;
+
+/** Fields that are optional here are always there on the server; a phone has them only when it may see them. */
+export const fixtureSchema = z.object({
+  ...baseFields,
+  number: z.int().positive().optional(),
+  requesterId: z.uuid().optional(),
+  clientType: z.enum(clientTypes).optional(),
+  contactName: z.string().optional(),
+  contactEmail: z.string().optional(),
+  contactPhone: z.string().optional(),
+  schoolContactName: z.string().optional(),
+  schoolContactEmail: z.string().optional(),
+  schoolContactPhone: z.string().optional(),
+  schoolContactRole: z.string().optional(),
+  homeSchool: z.string(),
+  awaySchool: z.string(),
+  sport: z.enum(sports),
+  /** yyyy-MM-dd, South African. */
+  matchDate: z.iso.date(),
+  /** HH:mm, South African. */
+  matchTime: z.string(),
+  venue: z.string(),
+  budgetCents: z.int(),
+  additionalRequirements: z.string().optional(),
+  businessName: z.string().optional(),
+  businessLogo: z.string().optional(),
+  bannerImages: z.string().optional(),
+  sponsorVideos: z.string().optional(),
+  specialInstructions: z.string().optional(),
+  paymentStatus: z.enum(["pending", "completed"]).optional(),
+  paymentIntentId: z.string().optional(),
+  status: z.enum(fixtureStatuses),
+  assignedStreamerId: z.uuid().optional(),
+  assignedUserId: z.uuid().optional(),
+  /** Accounts of everyone who has bid, so that the match stays on their phones whatever becomes of it. */
+  bidderUserIds: z.array(z.uuid()).optional(),
+  cancelReason: z.string().optional(),
+  cancelledAt: z.iso.datetime().optional(),
+});
+export type Fixture = z.infer<typeof fixtureSchema>;
+
+export const publicFixtureFields = [
+  "id",
+  "rev",
+  "number",
+  "homeSchool",
+  "awaySchool",
+  "venue",
+  "sport",
+  "budgetCents",
+  "matchDate",
+  "matchTime",
+  "additionalRequirements",
+  "status",
+  "createdAt",
+] as const;
+
+const ownerFields = (Object.keys(fixtureSchema.shape) as (keyof Fixture)[]).filter(
+  (field) => field !== "bidderUserIds" && field !== "assignedUserId",
+);
+const partyFields = [...publicFixtureFields, "assignedStreamerId", "cancelReason", "cancelledAt"] as const;
+
+export const fixtureEntity = entity({
+  name: "fixture",
+  table: "fixtures",
+  schema: fixtureSchema,
+  numbered: true,
+  indexes: [["status", "matchDate"], ["requesterId"]],
+  seenBy: (fixture) => {
+    const sights: Sight<keyof Fixture>[] = [
+      { audience: "public", fields: publicFixtureFields },
+      { audience: "admin", fields: ownerFields },
+    ];
+    if (fixture.requesterId) sights.push({ audience: userAudience(fixture.requesterId), fields: ownerFields });
+    for (const userId of fixture.bidderUserIds ?? []) {
+      const isAssigned = userId === fixture.assignedUserId;
+      const fields = isAssigned || fixture.status === "cancelled" ? partyFields : publicFixtureFields;
+      sights.push({ audience: userAudience(userId), fields });
+    }
+    return sights;
+  },
+});

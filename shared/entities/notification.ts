@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { userAudience } from "./actor.ts";
+import { baseFields, entity } from "./entity.ts";
+
+export const notificationSchema = z.object({
+  ...baseFields,
+  userId: z.uuid(),
+  kind: z.string(),
+  /** The sentence, at most 80 characters: also the subject of the mail about the same event. */
+  text: z.string(),
+  /** The screen that it leads to. */
+  path: z.string(),
+  isRead: z.boolean(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+const fields = Object.keys(notificationSchema.shape) as (keyof Notification)[];
+
+export const notificationEntity = entity({
+  name: "notification",
+  table: "notifications",
+  schema: notificationSchema,
+  indexes: [["userId"]],
+  seenBy: (notification) => [{ audience: userAudience(notification.userId), fields }],
+});

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { userAudience } from "./actor.ts";
+import { permissionStatuses } from "./bid.ts";
+import { baseFields, entity } from "./entity.ts";
+
+export const schoolPermissionSchema = z.object({
+  ...baseFields,
+  fixtureId: z.uuid(),
+  bidId: z.uuid(),
+  streamerId: z.uuid(),
+  streamerUserId: z.uuid(),
+  requesterId: z.uuid(),
+  schoolContactName: z.string().optional(),
+  schoolContactEmail: z.string().optional(),
+  schoolContactPhone: z.string().optional(),
+  permissionStatus: z.enum(permissionStatuses),
+  /** What the streamer wrote to the school. */
+  message: z.string().optional(),
+  requestedAt: z.iso.datetime(),
+  respondedAt: z.iso.datetime().optional(),
+  /** The school's conditions or reason. */
+  notes: z.string().optional(),
+  /** What the person who answered ticked on the school's page. */
+  ticks: z.array(z.string()).optional(),
+  /** An answer given on paper: who gave it, on which day, and the admin who recorded it. */
+  onPaper: z.object({ answeredBy: z.string(), answeredOn: z.iso.date(), recordedBy: z.uuid() }).optional(),
+});
+export type SchoolPermission = z.infer<typeof schoolPermissionSchema>;
+
+const fields = Object.keys(schoolPermissionSchema.shape) as (keyof SchoolPermission)[];
+
+export const schoolPermissionEntity = entity({
+  name: "schoolPermission",
+  table: "schoolPermissions",
+  schema: schoolPermissionSchema,
+  indexes: [["bidId"], ["fixtureId"]],
+  seenBy: (permission) => [
+    { audience: userAudience(permission.streamerUserId), fields },
+    { audience: userAudience(permission.requesterId), fields },
+    { audience: "admin", fields },
+  ],
+});

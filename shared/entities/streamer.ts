@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { userAudience } from "./actor.ts";
+import { baseFields, entity, type Sight } from "./entity.ts";
+
+export const experienceLevels = ["beginner", "intermediate", "experienced", "expert"] as const;
+export const priceRanges = ["budget", "standard", "premium", "luxury"] as const;
+export const verificationStatuses = ["pending", "approved", "rejected"] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];
+
+export const streamerSchema = z.object({
+  ...baseFields,
+  number: z.int().positive().optional(),
+  userId: z.uuid().optional(),
+  businessName: z.string(),
+  contactPerson: z.string(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  location: z.string(),
+  experience: z.string(),
+  equipment: z.string(),
+  serviceAreas: z.string().optional(),
+  priceRange: z.string(),
+  portfolio: z.string().optional(),
+  verified: z.boolean(),
+  verificationStatus: z.enum(verificationStatuses),
+  verificationNotes: z.string().optional(),
+  /** Mean of the reviews in hundredths: 475 is 4.75. */
+  ratingHundredths: z.int(),
+  streamsCompleted: z.int(),
+  totalEarningsCents: z.int().optional(),
+  deletedAt: z.iso.datetime().optional(),
+});
+export type Streamer = z.infer<typeof streamerSchema>;
+
+export const publicStreamerFields = [
+  "id",
+  "rev",
+  "number",
+  "verified",
+  "verificationStatus",
+  "businessName",
+  "contactPerson",
+  "location",
+  "experience",
+  "priceRange",
+  "equipment",
+  "ratingHundredths",
+  "streamsCompleted",
+  "createdAt",
+] as const;
+
+const ownFields = (Object.keys(streamerSchema.shape) as (keyof Streamer)[]).filter((field) => field !== "deletedAt");
+
+export const streamerEntity = entity({
+  name: "streamer",
+  table: "streamers",
+  schema: streamerSchema,
+  numbered: true,
+  indexes: [["userId"], ["verificationStatus"]],
+  seenBy: (streamer) => {
+    if (streamer.deletedAt) return [];
+    const sights: Sight<keyof Streamer>[] = [{ audience: "admin", fields: ownFields }];
+    if (streamer.verified) sights.push({ audience: "public", fields: publicStreamerFields });
+    if (streamer.userId) sights.push({ audience: userAudience(streamer.userId), fields: ownFields });
+    return sights;
+  },
+});

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { userAudience } from "./actor.ts";
+import { baseFields, entity } from "./entity.ts";
+
+/** Requester number 1: the account that a visitor's request belongs to until somebody claims it. It cannot sign in. */
+export const WALK_IN_USER_ID = "00000000-0000-7000-8000-000000000001";
+
+export const userRoles = ["user", "admin"] as const;
+
+export const userSchema = z.object({
+  ...baseFields,
+  number: z.int().positive().optional(),
+  /** As it was typed. */
+  username: z.string(),
+  /** Lower case, without spaces: what must be unique. */
+  usernameKey: z.string().optional(),
+  email: z.string().optional(),
+  role: z.enum(userRoles),
+  /** Moves on whenever the role changes, so that a phone that missed it starts from a new snapshot. */
+  roleVersion: z.int().optional(),
+});
+export type User = z.infer<typeof userSchema>;
+
+const ownFields = ["id", "rev", "number", "username", "email", "role", "createdAt"] as const;
+
+export const userEntity = entity({
+  name: "user",
+  table: "users",
+  schema: userSchema,
+  numbered: true,
+  unique: [["usernameKey"]],
+  seenBy: (user) => [
+    { audience: userAudience(user.id), fields: ownFields },
+    { audience: "admin", fields: ownFields },
+  ],
+});

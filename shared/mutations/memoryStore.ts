@@ -1,0 +1,45 @@
+import { entityNames, type AnyRow, type EntityName, type RowOf } from "../entities/registry.ts";
+import { DomainError } from "../rules/domainError.ts";
+import type { Changes, Store } from "./store.ts";
+
+/** A Store in memory, for tests of rules and mutations. */
+export class MemoryStore implements Store {
+  private readonly tables = new Map<EntityName, Map<string, AnyRow>>(entityNames.map((name) => [name, new Map()]));
+
+  async get<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined> {
+    return this.table(entity).get(id);
+  }
+
+  async find<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]> {
+    const wanted = Object.entries(where);
+    return [...this.table(entity).values()].filter((row) =>
+      wanted.every(([field, value]) => Reflect.get(row, field) === value),
+    );
+  }
+
+  async insert<Name extends EntityName>(entity: Name, row: Omit<RowOf<Name>, "rev">): Promise<void> {
+    const stored = { ...row, rev: 1 } as RowOf<Name>;
+    if (this.table(entity).has(stored.id)) throw new DomainError("row.exists");
+    this.table(entity).set(stored.id, stored);
+  }
+
+  async update<Name extends EntityName>(entity: Name, id: string, changes: Changes<RowOf<Name>>): Promise<void> {
+    const row = this.table(entity).get(id);
+    if (!row) throw new DomainError("row.notFound");
+    this.table(entity).set(id, applyChanges(row, changes, row.rev + 1));
+  }
+
+  all<Name extends EntityName>(entity: Name): RowOf<Name>[] {
+    return [...this.table(entity).values()];
+  }
+
+  private table<Name extends EntityName>(entity: Name): Map<string, RowOf<Name>> {
+    return this.tables.get(entity) as Map<string, RowOf<Name>>;
+  }
+}
+
+/** A changed copy of the row; fields set to undefined are gone. */
+export function applyChanges<Row extends object>(row: Row, changes: Changes<Row>, rev: number): Row {
+  const merged = Object.entries({ ...row, ...changes, rev }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(merged) as Row;
+}

@@ -1,0 +1,46 @@
+import type { Actor } from "../entities/actor.ts";
+import { DomainError } from "../rules/domainError.ts";
+import type { ActorRole, Lane, Mutation, MutationContext } from "./defineMutation.ts";
+import type { Store } from "./store.ts";
+
+/** The only executor. Throws a DomainError for every expected refusal; returns what the mutation returns. */
+export async function executeMutation(
+  mutation: Mutation | undefined,
+  lane: Lane,
+  args: unknown,
+  store: Store,
+  context: MutationContext,
+): Promise<unknown> {
+  if (!mutation?.lanes.includes(lane)) throw new DomainError("mutation.unknown");
+  requireRole(mutation.actors, context.actor);
+  const parsed = mutation.args.safeParse(args);
+  if (!parsed.success) throw invalidInput(parsed.error.issues);
+  return mutation.run(store, parsed.data, context);
+}
+
+export function roleOf(actor: Actor): ActorRole {
+  return actor.kind === "user" ? actor.role : actor.kind;
+}
+
+function requireRole(allowed: readonly ActorRole[], actor: Actor): void {
+  const role = roleOf(actor);
+  if (allowed.includes(role) || (role === "admin" && allowed.includes("user"))) return;
+  throw new DomainError(role === "visitor" ? "auth.signInFirst" : "auth.notAllowed");
+}
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** One refusal that names the first thing to mend, in the words of the form's rule. */
+export function invalidInput(issues: readonly Issue[]): DomainError {
+  const first = issues[0];
+  const field = first?.path.map(String).join(".") ?? "";
+  const sentence = first
+    ? field && !first.message.includes(" ")
+      ? `${field}: ${first.message}`
+      : first.message
+    : undefined;
+  return new DomainError("input.invalid", { field }, sentence);
+}

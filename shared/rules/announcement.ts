@@ -1,0 +1,41 @@
+/**
+ * Something that people are told: an in-app notification for accounts, an e-mail for everyone.
+ * Texts come from rules/announcementTexts; what a mail needs beyond its text (links with tokens) is added when it is sent.
+ */
+export interface Announcement {
+  kind: AnnouncementKind;
+  to: Recipient;
+  fixtureId?: string;
+  bidId?: string;
+  permissionId?: string;
+  contractId?: string;
+  /** Values for the braces of the sentences: match, streamer, requester, price, notes … Never a token. */
+  values: Readonly<Record<string, string>>;
+}
+
+export const announcementKinds = [
+  "claimLink",
+  "permissionLink",
+  "bidReceived",
+  "bidAccepted",
+  "bidDeclined",
+  "schoolAsked",
+  "schoolApproved",
+  "schoolDeclined",
+  "schoolWithdrew",
+  "contractReady",
+  "contractSigned",
+  "streamLive",
+  "recordingReady",
+  "pleasePay",
+  "markedPaid",
+  "bidCancelled",
+  "fixtureCancelled",
+  "messageReceived",
+  "streamerVerified",
+  "streamerRejected",
+] as const;
+export type AnnouncementKind = (typeof announcementKinds)[number];
+
+/** An account gets a notification and a mail; a fixture's contact (nobody has claimed it) and the school get a mail. */
+export type Recipient = { userId: string } | { fixtureContact: string } | { schoolContact: string };

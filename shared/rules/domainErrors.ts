@@ -1,0 +1,62 @@
+interface Refusal {
+  /** HTTP status at the edge. */
+  status: number;
+  /** Braces are filled with values. */
+  sentence: string;
+}
+
+/** Every expected refusal of the product, with the sentence that people read. */
+export const refusals = {
+  "auth.signInFirst": { status: 401, sentence: "Please sign in. What you typed is kept." },
+  "bid.noProfile": { status: 403, sentence: "Create your streamer profile first." },
+  "bid.notVerified": { status: 403, sentence: "An admin must approve you first (2–3 business days)." },
+  "bid.alreadyLive": { status: 409, sentence: "You already have a bid here. Change or withdraw it." },
+  "bid.notPending": { status: 409, sentence: "This bid is {status} and can't change." },
+  "bid.notAccepted": { status: 409, sentence: "This works only on an accepted bid." },
+  "bid.reasonMissing": { status: 400, sentence: "Say why you cancel. The other side sees it." },
+  "fixture.alreadyAssigned": { status: 409, sentence: "This match already has a streamer." },
+  "fixture.notOpen": { status: 409, sentence: "This match is no longer open." },
+  "fixture.past": { status: 409, sentence: "This match date has passed." },
+  "fixture.cancelled": { status: 409, sentence: "This match was cancelled." },
+  "fixture.alreadyClaimed": { status: 409, sentence: "This request belongs to an account. Sign in." },
+  "link.invalid": { status: 403, sentence: "This link has expired. Ask for a new one." },
+  "permission.alreadyAnswered": { status: 409, sentence: "The school has already answered: {status}." },
+  "contract.permissionMissing": { status: 409, sentence: "You can sign once the school has said yes." },
+  "contract.permissionWithdrawn": { status: 409, sentence: "The school has withdrawn permission." },
+  "contract.termsChanged": { status: 409, sentence: "The text has changed. Read it and sign again." },
+  "contract.alreadySigned": { status: 409, sentence: "You have already signed." },
+  "stream.contractMissing": { status: 409, sentence: "Both must sign before the stream starts." },
+  "stream.permissionMissing": {
+    status: 409,
+    sentence: "The school has not said yes (or took it back). Do not stream.",
+  },
+  "stream.notHttps": { status: 400, sentence: "The link must start with https://." },
+  "stream.unknownHost": { status: 400, sentence: "Use YouTube, Twitch, Vimeo, Facebook, .m3u8, .mp4." },
+  "stream.notStarted": { status: 409, sentence: "First start the stream or add the recording." },
+  "stream.alreadyDelivered": { status: 409, sentence: "This match is already delivered." },
+  "payment.alreadyPaid": { status: 409, sentence: "This match is paid. Reference {ref}." },
+  "payment.notDelivered": { status: 409, sentence: "Mark as paid once the match is delivered." },
+  "streamer.hasComingMatch": { status: 409, sentence: "This streamer still has a coming match." },
+  "auth.notAllowed": { status: 403, sentence: "You don't have permission to do this." },
+  "row.notFound": { status: 404, sentence: "This does not exist, or is not yours." },
+  "row.exists": { status: 409, sentence: "This was saved before." },
+  "input.invalid": { status: 400, sentence: "Please check what you entered." },
+  "input.tooLarge": { status: 413, sentence: "This is too large to send." },
+  "mutation.unknown": { status: 400, sentence: "This app does not know how to do that. Please update it." },
+  "key.reused": { status: 409, sentence: "This Idempotency-Key was used for something else." },
+  "account.usernameTaken": { status: 409, sentence: "This username is taken. Choose another one." },
+  "account.usernameReserved": { status: 400, sentence: "Usernames that begin with admin are reserved." },
+  "account.hasProfile": { status: 409, sentence: "This account already has a streamer profile." },
+  "bid.ownFixture": { status: 409, sentence: "You cannot bid on your own request." },
+  "sync.changedElsewhere": { status: 409, sentence: "This was changed on another device. Both versions are shown." },
+  "server.repeatedFault": {
+    status: 500,
+    sentence: "Something went wrong on our side. We kept what you sent; please try again.",
+  },
+} as const satisfies Record<string, Refusal>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code);
+}
