@@ -1,0 +1,63 @@
+import type { Logger } from "pino";
+import type { Receipt } from "#shared/api/syncProtocol.ts";
+import type { Actor } from "#shared/entities/actor.ts";
+import type { EntityName, RowOf } from "#shared/entities/registry.ts";
+import type { Lane } from "#shared/mutations/defineMutation.ts";
+import type { Database } from "./db/connect.ts";
+import type { Env } from "./env.ts";
+
+/** A document outside the entities (a password hash, say) that commits in the same transaction as the mutation. */
+export interface Alongside {
+  collection: string;
+  document: { _id: string } & Record<string, unknown>;
+}
+
+export interface WriteRequest {
+  actor: Actor;
+  lane: Lane;
+  name: string;
+  args: unknown;
+  mutationId: string;
+  /** REST: another name or other arguments under the same mutationId are refused (`key.reused`). */
+  sameArgsOnly?: boolean;
+  alongside?: Alongside[];
+  /** Backdates the decision. Only the demo data uses it. */
+  now?: string;
+}
+
+/** The one way to write entities. */
+export interface Writer {
+  /**
+   * Decides one mutation and resolves once it is durable. A refusal is a receipt with outcome "rejected";
+   * an exception means that nothing was decided (the caller may try again under the same mutationId).
+   */
+  write(request: WriteRequest): Promise<Receipt>;
+}
+
+export interface ListOptions<Row> {
+  where?: Partial<Row>;
+  limit?: number;
+}
+
+/** Reads for REST, jobs and link pages. `view…` answers only what the actor may see; `row…` is for the server itself. */
+export interface RowReader {
+  viewOne<Name extends EntityName>(entity: Name, id: string, actor: Actor): Promise<Partial<RowOf<Name>> | undefined>;
+  viewMany<Name extends EntityName>(
+    entity: Name,
+    actor: Actor,
+    options?: ListOptions<RowOf<Name>>,
+  ): Promise<Partial<RowOf<Name>>[]>;
+  rowOne<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined>;
+  rowMany<Name extends EntityName>(entity: Name, options?: ListOptions<RowOf<Name>>): Promise<RowOf<Name>[]>;
+  /** The UUID of a numbered row. */
+  idOfNumber(entity: "user" | "fixture" | "streamer", number: number): Promise<string | undefined>;
+}
+
+/** What the server is made of: built once in main.ts and handed on. */
+export interface AppContext {
+  env: Env;
+  log: Logger;
+  database: Database;
+  writer: Writer;
+  rows: RowReader;
+}
