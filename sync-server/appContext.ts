@@ -3,8 +3,10 @@ import type { Receipt } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import type { Lane } from "#shared/mutations/defineMutation.ts";
+import type { SigningKeys } from "./auth/signingKeys.ts";
 import type { Database } from "./db/connect.ts";
 import type { Env } from "./env.ts";
+import type { JobSignal } from "./jobs/jobSignal.ts";
 
 /** A document outside the entities (a password hash, say) that commits in the same transaction as the mutation. */
 export interface Alongside {
@@ -60,4 +62,7 @@ export interface AppContext {
   database: Database;
   writer: Writer;
   rows: RowReader;
+  keys: SigningKeys;
+  /** The writer wakes the job worker with it after a commit that enqueued something. */
+  jobSignal: JobSignal;
 }

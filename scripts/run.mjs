@@ -1,0 +1,12 @@
+// Runs a TypeScript file with its arguments: `node scripts/run.mjs sync-server/seed/main.ts`.
+import { spawn } from "node:child_process";
+
+const [file, ...rest] = process.argv.slice(2);
+if (!file) {
+  console.error("Say which file to run.");
+  process.exit(2);
+}
+const child = spawn(process.execPath, ["--import", "tsx", file, ...rest], { stdio: "inherit" });
+// The child ends by itself on these: the parent stays until it has, so that nothing is cut off half-way.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,14 @@
+import type { Middleware, ParameterizedContext } from "koa";
+import type { Actor } from "#shared/entities/actor.ts";
+
+/** What the middleware leaves for routes. */
+export interface HttpState {
+  /** Who asks, told by the session. */
+  actor: Actor;
+  /** The parsed JSON body, or undefined when there was none. */
+  body: unknown;
+  requestId: string;
+}
+
+export type HttpContext = ParameterizedContext<HttpState>;
+export type HttpMiddleware = Middleware<HttpState>;
