@@ -1,0 +1,27 @@
+import { classes } from "./classes.ts";
+
+export type AvatarProps = {
+  /** Of a person; the first letters of the first and last word are shown. */
+  name: string;
+  size?: "normal" | "large" | undefined;
+  /** A chalk ring instead of a tint. */
+  onBoard?: boolean | undefined;
+};
+
+/** A person's initials in a circle. The name stands beside it. */
+export function Avatar({ name, size = "normal", onBoard }: AvatarProps) {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? "");
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        "named inline-grid flex-none place-content-center rounded-full uppercase",
+        size === "large" ? "size-14 text-lg" : "size-12",
+        onBoard === true ? "border-2 border-chalk-line text-on-pitch" : "bg-pitch-tint text-pitch-text",
+      )}
+    >
+      {letters.join("")}
+    </span>
+  );
+}

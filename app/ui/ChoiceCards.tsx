@@ -1,0 +1,71 @@
+import { useId } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { fieldMessages } from "./Field.tsx";
+import { classes } from "./classes.ts";
+
+export type Choice = { value: string; label: ReactNode; icon?: ReactNode; note?: ReactNode };
+
+export type ChoiceCardsProps = Omit<ComponentProps<"input">, "type" | "className" | "value"> & {
+  /** Names the radio group; one per form. */
+  name: string;
+  label: string;
+  choices: readonly Choice[];
+  /** The chosen value, when the caller keeps it; leave out to let a form's `register` keep it. */
+  value?: string | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Columns on a phone, and from 640 px. Default 2 and 3. */
+  columns?: number | undefined;
+  columnsWide?: number | undefined;
+  className?: string | undefined;
+};
+
+/** One of a few, each a card with a radio inside: sports with drawings, budgets in figures. */
+export function ChoiceCards(props: ChoiceCardsProps) {
+  const { label, choices, value, hint, error, required, columns = 2, columnsWide = 3, className, ...input } = props;
+  const id = useId();
+  const { messages, describedBy } = fieldMessages(id, hint, error);
+  const style: CSSProperties & Record<"--columns" | "--columns-wide", number> = {
+    "--columns": columns,
+    "--columns-wide": columnsWide,
+  };
+  return (
+    <fieldset className={className} aria-describedby={describedBy}>
+      <legend className="field-label mb-1.5 font-semibold" data-required={required}>
+        {label}
+      </legend>
+      <div
+        className="grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-2 sm:grid-cols-[repeat(var(--columns-wide),minmax(0,1fr))]"
+        style={style}
+      >
+        {choices.map((choice) => (
+          <label key={choice.value} className={cardClasses(error !== undefined)}>
+            <input
+              {...input}
+              type="radio"
+              value={choice.value}
+              {...(value === undefined ? {} : { checked: value === choice.value })}
+              aria-required={required === true ? true : undefined}
+              className="sr-only"
+            />
+            {choice.icon !== undefined && <span className="flex-none">{choice.icon}</span>}
+            <span className="min-w-0">
+              <span className="block">{choice.label}</span>
+              {choice.note !== undefined && <span className="block text-sm font-normal">{choice.note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {messages}
+    </fieldset>
+  );
+}
+
+function cardClasses(hasError: boolean): string {
+  return classes(
+    "relative flex min-h-13 cursor-pointer items-center gap-3 rounded-control border bg-surface px-3.5 py-2 font-medium",
+    "transition-colors hover:bg-sunken has-checked:border-pitch has-checked:bg-pitch has-checked:text-on-pitch has-checked:font-semibold",
+    "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+    hasError ? "border-clay" : "border-control",
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  Description,
+  Dialog as HeadlessDialog,
+  DialogBackdrop,
+  DialogPanel as Panel,
+  DialogTitle,
+} from "@headlessui/react";
+import { X } from "lucide-react";
+import type { DialogProps } from "./Dialog.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { classes } from "./classes.ts";
+
+/** The opened part of Dialog: focus is kept inside and goes back to where it came from. */
+export function DialogPanel(props: DialogProps) {
+  const { isOpen, onClose, title, description, children, actions, flush, size = "normal", role = "dialog" } = props;
+  return (
+    <HeadlessDialog open={isOpen} onClose={onClose} role={role} className="relative z-40">
+      <DialogBackdrop transition className="veil fixed inset-0" />
+      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6">
+        <Panel
+          transition
+          className={classes(
+            "sheet flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-sheet bg-surface text-ink shadow-card",
+            "sm:rounded-sheet",
+            size === "wide" ? "sm:max-w-3xl" : "sm:max-w-lg",
+          )}
+        >
+          <span aria-hidden="true" className="mx-auto mt-2 h-1.5 w-11 flex-none rounded-full bg-hairline sm:hidden" />
+          <header className="flex items-start gap-3 py-2 pr-2 pl-4 sm:pt-4 sm:pl-6">
+            <DialogTitle className="min-w-0 flex-1 pt-2 text-xl">{title}</DialogTitle>
+            <IconButton label="Close" icon={<X size={24} />} onClick={onClose} />
+          </header>
+          <div className={classes("min-h-0 flex-1 overflow-y-auto", flush !== true && "px-4 pb-5 sm:px-6")}>
+            {description !== undefined && <Description className="text-ink-soft">{description}</Description>}
+            {children}
+          </div>
+          {actions !== undefined && (
+            <footer className="flex flex-wrap gap-2 border-t border-hairline p-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:px-6">
+              {actions}
+            </footer>
+          )}
+        </Panel>
+      </div>
+    </HeadlessDialog>
+  );
+}

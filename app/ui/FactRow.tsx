@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+/** A list of FactRows with dividers. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-hairline">{children}</dl>;
+}
+
+export type FactRowProps = { icon: ReactNode; label: string; children: ReactNode };
+
+/** An icon, what it is, and the fact. */
+export function FactRow({ icon, label, children }: FactRowProps) {
+  return (
+    <div className="flex gap-4 py-3">
+      <span className="flex-none pt-0.5 text-pitch-text" aria-hidden="true">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dd>{children}</dd>
+      </div>
+    </div>
+  );
+}
+
+/** An icon and a fact in one line of a card ("28/11/2026 10:30"). */
+export function IconLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-3">
+      <span className="flex-none pt-0.5 text-pitch-text" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Crest } from "./Crest.tsx";
+import { DateBlock } from "./DateBlock.tsx";
+import { SportDrawing } from "./SportDrawing.tsx";
+import { VersusBoard } from "./VersusBoard.tsx";
+
+export type MatchBoardProps = {
+  /** `yyyy-mm-dd` */
+  date: string;
+  home: string;
+  away: string;
+  sport: string;
+  /** Already written ("R2500.00"); stands right in figures. */
+  price?: ReactNode;
+  headingLevel?: 2 | 3 | 4 | undefined;
+};
+
+/** The scoreboard of a match: date, sport, price; under it home (vs) away. Goes into BoardCard's `board` or a Board. */
+export function MatchBoard({ date, home, away, sport, price, headingLevel }: MatchBoardProps) {
+  return (
+    <div className="board measured">
+      <div className="flex min-h-14 items-stretch border-b border-board-line">
+        <DateBlock date={date} />
+        <span className="flex min-w-0 flex-1 items-center gap-2.5 px-3 text-on-pitch-soft">
+          <SportDrawing sport={sport} size={36} className="narrow-hidden" />
+          <span className="truncate">{sport}</span>
+        </span>
+        {price !== undefined && <span className="figures flex items-center pr-4 text-xl">{price}</span>}
+      </div>
+      <VersusBoard home={home} away={away} headingLevel={headingLevel} />
+    </div>
+  );
+}
+
+export type MatchLineProps = Omit<MatchBoardProps, "price" | "sport">;
+
+/** The scoreboard in one line, for lists of bids and requests. */
+export function MatchLine({ date, home, away, headingLevel }: MatchLineProps) {
+  const Element = headingLevel === undefined ? "div" : (`h${headingLevel}` as const);
+  return (
+    <div className="board flex min-h-16 items-stretch">
+      <DateBlock date={date} />
+      <span className="flex min-w-0 flex-1 items-center gap-3 px-3">
+        <Crest name={home} size={26} onBoard />
+        <Element className="named min-w-0 flex-1 text-base leading-tight tracking-normal">
+          {home} vs {away}
+        </Element>
+        <Crest name={away} size={26} onBoard />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+/** A block in the shape of what comes; size it with classes. */
+export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
+  return <span aria-hidden="true" className={classes("shimmer block", className)} />;
+}
+
+/** Says once that something is loading; its children are skeletons. */
+export function SkeletonGroup({ label = "Loading", children }: { label?: string; children: ReactNode }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+/** The shape of a match card: date, price, two crests, lines, button. */
+export function CardSkeleton() {
+  return (
+    <div aria-hidden="true" className="overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
+      <div className="shimmer rounded-none!">
+        <div className="flex h-14 items-center justify-between">
+          <span className="h-full w-24 bg-surface/70" />
+          <span className="mr-4 h-5 w-24 rounded-small bg-surface/70" />
+        </div>
+        <div className="flex h-20 items-center justify-between gap-4 px-4">
+          <span className="h-11 w-10 rounded-small bg-surface/70" />
+          <span className="h-4 flex-1 rounded-small bg-surface/70" />
+          <span className="h-4 flex-1 rounded-small bg-surface/70" />
+          <span className="h-11 w-10 rounded-small bg-surface/70" />
+        </div>
+      </div>
+      <div className="flex flex-col gap-3 p-4">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="mt-2 h-12 w-full rounded-control!" />
+      </div>
+    </div>
+  );
+}
+
+/** The shape of a StatBoard of four. */
+export function BoardSkeleton() {
+  return <Skeleton className="h-36 w-full rounded-card! md:h-20" />;
+}
+
+/** The shape of rows in a list: a circle and two lines each. */
+export function RowsSkeleton({ rows = 4 }: { rows?: number }) {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-5">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton className="size-12 flex-none rounded-full!" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

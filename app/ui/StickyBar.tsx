@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+export type StickyBarProps = {
+  /** One line: why now, or what happens next. */
+  reason?: ReactNode;
+  /** A 20 px icon before the reason. */
+  reasonIcon?: ReactNode;
+  /** The main action first, wide; a second one may follow. */
+  children: ReactNode;
+};
+
+/** The screen's main action in reach of the thumb: sticks to the bottom on phones, stands in the flow from 900 px. Put it last. */
+export function StickyBar({ reason, reasonIcon, children }: StickyBarProps) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-hairline bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))] md:static md:mx-0 md:rounded-card md:border md:shadow-card">
+      {reason !== undefined && (
+        <p className="flex items-start gap-2 text-sm text-ink-soft">
+          {reasonIcon}
+          <span className="min-w-0">{reason}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 *:flex-1">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Check, CircleAlert, X } from "lucide-react";
+import { IconButton } from "./IconButton.tsx";
+import { SignalMark } from "./SignalMark.tsx";
+import { classes } from "./classes.ts";
+import { dismissToast, toastRecords, watchToasts } from "./toastStore.ts";
+import type { ToastRecord, ToastTone } from "./toastStore.ts";
+import { useCountdown } from "./useCountdown.ts";
+import { useSwipeRight } from "./useSwipeRight.ts";
+
+const autoCloseMs = 5_000;
+const swipePx = 50;
+
+/** The notification area: one toast at a time, F8 goes to it. Mount once, near the root. */
+export function Toaster() {
+  const shown = useSyncExternalStore(watchToasts, toastRecords).find((record) => record.isOpen);
+  const area = useRef<HTMLElement>(null);
+  const [isFocused, setFocused] = useState(false);
+  useEffect(() => {
+    const focusOnF8 = (event: KeyboardEvent) => {
+      if (event.key !== "F8") return;
+      event.preventDefault();
+      area.current?.focus();
+    };
+    window.addEventListener("keydown", focusOnF8);
+    return () => window.removeEventListener("keydown", focusOnF8);
+  }, []);
+  const isTrouble = shown?.tone === "destructive";
+  const card = shown !== undefined && <Toast key={shown.id} record={shown} isFocused={isFocused} />;
+  // Both live regions stand there before any toast comes: readers announce only what appears inside one they know.
+  return (
+    <section
+      ref={area}
+      tabIndex={-1}
+      aria-label="Notifications (F8)"
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 p-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:right-0 sm:left-auto sm:w-full sm:max-w-[444px]"
+    >
+      <div role="status">{!isTrouble && card}</div>
+      <div role="alert">{isTrouble && card}</div>
+    </section>
+  );
+}
+
+const icons: Record<ToastTone, React.ReactNode> = {
+  default: <Check size={22} aria-hidden="true" className="text-pitch-text" />,
+  destructive: <CircleAlert size={22} aria-hidden="true" className="text-clay-text" />,
+  queued: <SignalMark bars={1} className="text-sky-text" />,
+};
+
+function Toast({ record, isFocused }: { record: ToastRecord; isFocused: boolean }) {
+  const [isHovered, setHovered] = useState(false);
+  const close = () => dismissToast(record.id);
+  const { offset, handlers } = useSwipeRight(swipePx, close);
+  useCountdown(autoCloseMs, isHovered || isFocused || offset > 0, close);
+  return (
+    <div
+      {...handlers}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onKeyDown={(event) => event.key === "Escape" && close()}
+      style={offset > 0 ? { transform: `translateX(${offset}px)` } : undefined}
+      className={classes(
+        "arrive pointer-events-auto mx-auto flex w-full max-w-[420px] touch-pan-y items-start gap-3 rounded-card border bg-surface py-2 pr-1 pl-4 shadow-card select-none",
+        record.tone === "destructive" ? "border-clay" : "border-control",
+      )}
+    >
+      <span className="flex-none pt-2.5">{icons[record.tone]}</span>
+      <div className="min-w-0 flex-1 py-2">
+        <p className="font-semibold">{record.title}</p>
+        {record.description !== undefined && <p>{record.description}</p>}
+      </div>
+      <IconButton label="Dismiss" icon={<X size={20} />} onClick={close} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** "R4000.00" for 400000 cents. */
+export function moneyText(cents: number): string {
+  return `R${(cents / 100).toFixed(2)}`;
+}
+
+/** Cents of what a person typed ("R4 000", "4,000.50", "4000,5"); null when it is no amount of money. */
+export function parseMoney(text: string): number | null {
+  const bare = text.replace(/[Rr\s]/g, "");
+  const pointed = /,\d{1,2}$/.test(bare) && !bare.includes(".") ? bare.replace(",", ".") : bare;
+  const plain = pointed.replace(/,(?=\d{3})/g, "");
+  if (!/^\d{1,8}(\.\d{0,2})?$/.test(plain)) return null;
+  return Math.round(Number(plain) * 100);
+}

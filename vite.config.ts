@@ -1,0 +1,68 @@
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import type { ManifestOptions } from "vite-plugin-pwa";
+
+const pitchBoard = "#0c2b1c";
+const chalkPage = "#f4f5ef";
+
+const manifest: Partial<ManifestOptions> = {
+  id: "/",
+  name: "Touchline",
+  short_name: "Touchline",
+  description: "School sport, streamed live by verified local streamers, once the school says yes.",
+  lang: "en-ZA",
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  theme_color: pitchBoard,
+  background_color: chalkPage,
+  categories: ["sports", "education"],
+  icons: [
+    { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+    { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+    { src: "/icons/maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
+    { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
+};
+
+export default defineConfig({
+  root: fileURLToPath(new URL("app", import.meta.url)),
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: ".",
+      filename: "serviceWorker.ts",
+      injectRegister: false,
+      manifest,
+      injectManifest: {
+        globPatterns: ["index.html", "theme.js", "favicon.svg", "assets/**/*.{js,css,woff2}"],
+        globIgnores: ["screenshots/**"],
+      },
+    }),
+  ],
+  build: {
+    outDir: fileURLToPath(new URL("dist/app", import.meta.url)),
+    emptyOutDir: true,
+    // Strict CSP: nothing may come from data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
+            { name: "dexie", test: /node_modules\/(dexie|dexie-react-hooks)\// },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false, ws: true } },
+  },
+});
