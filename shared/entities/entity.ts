@@ -44,9 +44,19 @@ export const baseFields = {
   createdAt: z.iso.datetime(),
 };
 
-interface Visible {
+/** An entity whose name is only known when the program runs. */
+export interface AnyEntity {
+  name: string;
+  table: string;
+  schema: z.ZodObject;
+  fields: readonly string[];
+  numbered: boolean;
+  indexes: readonly (readonly string[])[];
+  unique: readonly (readonly string[])[];
   seenBy(row: never): Sight[];
 }
+
+type Visible = Pick<AnyEntity, "seenBy">;
 
 /** Everyone who may see any part of this row. */
 export function audienceOf<Row>(entity: Visible, row: Row): Audience[] {

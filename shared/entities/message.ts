@@ -9,8 +9,9 @@ export const messageSchema = z.object({
   fixtureId: z.uuid(),
   /** The thread's streamer: a thread is one fixture and one streamer. */
   streamerId: z.uuid(),
-  streamerUserId: z.uuid(),
-  requesterId: z.uuid(),
+  /** Always there on the server; a phone may not know the other side's account yet. */
+  streamerUserId: z.uuid().optional(),
+  requesterId: z.uuid().optional(),
   /** Exactly one of the two names the sender. */
   fromStreamerId: z.uuid().optional(),
   fromRequesterId: z.uuid().optional(),
@@ -28,9 +29,8 @@ export const messageEntity = entity({
   table: "messages",
   schema: messageSchema,
   indexes: [["fixtureId", "streamerId"]],
-  seenBy: (message) => [
-    { audience: userAudience(message.streamerUserId), fields },
-    { audience: userAudience(message.requesterId), fields },
-    { audience: "admin", fields },
-  ],
+  seenBy: (message) => {
+    const parties = [message.streamerUserId, message.requesterId].filter((userId) => userId !== undefined);
+    return [...parties.map(userAudience), "admin" as const].map((audience) => ({ audience, fields }));
+  },
 });

@@ -1,3 +1,4 @@
+import type { AnyEntity } from "./entity.ts";
 import { bidEntity, type Bid } from "./bid.ts";
 import { contractEntity, type Contract } from "./contract.ts";
 import { fixtureEntity, type Fixture } from "./fixture.ts";
@@ -38,4 +39,8 @@ export const entityNames = Object.keys(entities) as EntityName[];
 
 export function isEntityName(name: string): name is EntityName {
   return Object.hasOwn(entities, name);
+}
+
+export function entityOf(name: EntityName): AnyEntity {
+  return entities[name];
 }

@@ -1,0 +1,82 @@
+import type { EntityName } from "#shared/entities/registry.ts";
+import type { Outcome } from "#shared/api/syncProtocol.ts";
+import type { JobDocument } from "../jobs/job.ts";
+import type { Collection, Database } from "./connect.ts";
+
+/** What the sync engine keeps beside the entities. */
+export interface ReceiptDocument {
+  /** `{actorKey} {mutationId}` */
+  _id: string;
+  name: string;
+  argsHash: string;
+  outcome: Outcome;
+  at: Date;
+  clientId?: string;
+  seq?: number;
+  rev?: number;
+  result?: unknown;
+  code?: string;
+  message?: string;
+  /** Rows that a refusal is about: the answer shows what the actor may see of them now. */
+  about?: { entity: EntityName; id: string }[];
+}
+
+export interface FeedDocument {
+  /** 1, 2, 3… without a hole, in the order of the commits. */
+  _id: number;
+  /** Random: a restored or forked history has other tags. */
+  tag: string;
+  entity: EntityName;
+  rowId: string;
+  rev: number;
+  audience: string[];
+  mutationId: string;
+  at: Date;
+}
+
+export interface ClientStateDocument {
+  /** The phone's clientId. */
+  _id: string;
+  /** The first account that used it; nobody else may. */
+  actorKey: string;
+  lastSeq: number;
+}
+
+/** The one counter document: taking it serialises the commits. */
+export interface CounterDocument {
+  _id: "feed";
+  turn: number;
+  /** Number and tag of the last feed entry. */
+  n: number;
+  tag: string;
+  numbers: Partial<Record<EntityName, number>>;
+}
+
+export interface Bookkeeping {
+  receipts: Collection<ReceiptDocument>;
+  feed: Collection<FeedDocument>;
+  clientStates: Collection<ClientStateDocument>;
+  counters: Collection<CounterDocument>;
+  jobs: Collection<JobDocument>;
+}
+
+export function bookkeepingOf(database: Database): Bookkeeping {
+  return {
+    receipts: database.collection("receipts"),
+    feed: database.collection("feed"),
+    clientStates: database.collection("clientStates"),
+    counters: database.collection("counters"),
+    jobs: database.collection("jobs"),
+  };
+}
+
+export async function createBookkeepingIndexes(database: Database): Promise<void> {
+  const { receipts, feed, jobs } = bookkeepingOf(database);
+  await receipts.createIndex(
+    { clientId: 1, seq: 1 },
+    { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
+  );
+  await feed.createIndex({ audience: 1, _id: 1 });
+  await jobs.createIndex({ state: 1, runAt: 1 });
+  await jobs.createIndex({ kind: 1, createdAt: -1 });
+}

@@ -1,0 +1,118 @@
+import type { EntityPatch } from "#shared/api/syncProtocol.ts";
+import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
+import { entityNames, type EntityName } from "#shared/entities/registry.ts";
+import type { CounterDocument, FeedDocument } from "../db/bookkeeping.ts";
+import { readCursor, writeCursor, type Cursor, type Mark } from "./cursor.ts";
+import { PatchBuilder } from "./patch.ts";
+import type { ReadPort, WindowPage } from "./serverStore.ts";
+
+export interface Changes {
+  cursor: string;
+  patch: Record<string, EntityPatch>;
+  more: boolean;
+}
+
+interface Query {
+  actor: Actor;
+  cursor: string | null;
+  limit: number;
+  today: string;
+}
+
+/** The rows that changed for this actor since the cursor, one page of them; "reset" when the cursor is not known here. */
+export async function changesSince(port: ReadPort, { actor, cursor, limit, today }: Query): Promise<Changes | "reset"> {
+  const counter = await port.counter();
+  const head = { n: counter.n, tag: counter.tag };
+  const roleVersion = actor.kind === "user" ? actor.roleVersion : 0;
+  const from = cursor === null ? firstCursor(roleVersion, head) : readCursor(cursor);
+  if (!from || from.roleVersion !== roleVersion || !(await isKnown(port, counter, from))) return "reset";
+  return from.snapshot
+    ? snapshotPage(port, { actor, from: { ...from, snapshot: from.snapshot }, head, limit, today })
+    : feedPage(port, { actor, from, head, limit });
+}
+
+function firstCursor(roleVersion: number, head: Mark): Cursor {
+  return { roleVersion, at: head, latest: head, snapshot: { segment: 0, afterId: "" } };
+}
+
+async function isKnown(port: ReadPort, counter: CounterDocument, { at, latest }: Cursor): Promise<boolean> {
+  return (await isKnownMark(port, counter, at)) && (await isKnownMark(port, counter, latest));
+}
+
+async function isKnownMark(port: ReadPort, counter: CounterDocument, mark: Mark): Promise<boolean> {
+  if (mark.n === counter.n) return mark.tag === counter.tag;
+  if (mark.n > counter.n) return false;
+  return mark.n === 0 ? true : (await port.feedEntry(mark.n))?.tag === mark.tag;
+}
+
+interface Page<From> {
+  actor: Actor;
+  from: From;
+  head: Mark;
+  limit: number;
+}
+
+async function feedPage(port: ReadPort, { actor, from, head, limit }: Page<Cursor>): Promise<Changes> {
+  const entries = await port.feedFor(audiencesOf(actor), from.at.n, head.n, limit + 1);
+  const page = entries.slice(0, limit);
+  const last = page.at(-1);
+  const more = entries.length > limit && last !== undefined;
+  const patch = new PatchBuilder(actor);
+  await addRows(port, patch, page);
+  const at = more ? { n: last._id, tag: last.tag } : head;
+  return { cursor: writeCursor({ roleVersion: from.roleVersion, at, latest: head }), patch: patch.build(), more };
+}
+
+async function addRows(port: ReadPort, patch: PatchBuilder, entries: readonly FeedDocument[]): Promise<void> {
+  for (const entity of entityNames) {
+    const ids = [...new Set(entries.filter((entry) => entry.entity === entity).map((entry) => entry.rowId))];
+    const rows = new Map((await port.rowsIn(entity, ids)).map((row) => [row.id, row]));
+    for (const id of ids) patch.add(entity, id, rows.get(id));
+  }
+}
+
+type SnapshotCursor = Cursor & Required<Pick<Cursor, "snapshot">>;
+
+/** Pages through what a new phone starts with; the feed then goes on from the head at the snapshot's start. */
+async function snapshotPage(port: ReadPort, page: Page<SnapshotCursor> & { today: string }): Promise<Changes> {
+  const { actor, from, head, today } = page;
+  const segments = segmentsFor(actor, today);
+  const patch = new PatchBuilder(actor);
+  let { segment, afterId } = from.snapshot;
+  let room = page.limit;
+  for (; segment < segments.length && room > 0; segment += 1, afterId = "") {
+    const asked = segments[segment];
+    if (!asked) break;
+    const rows = await port.windowPage({ ...asked, afterId, limit: room });
+    for (const row of rows) patch.add(asked.entity, row.id, row);
+    if (asked.window.kind !== "latestCompleted" && rows.length === room) {
+      afterId = rows.at(-1)?.id ?? "";
+      return {
+        cursor: writeCursor({ ...from, latest: head, snapshot: { segment, afterId } }),
+        patch: patch.build(),
+        more: true,
+      };
+    }
+    room -= rows.length;
+  }
+  const isDone = segment >= segments.length;
+  const { roleVersion, at } = from;
+  const next: Cursor = isDone
+    ? { roleVersion, at, latest: head }
+    : { ...from, latest: head, snapshot: { segment, afterId } };
+  return { cursor: writeCursor(next), patch: patch.build(), more: !isDone || at.n < head.n };
+}
+
+type Segment = Pick<WindowPage, "entity" | "window">;
+
+function segmentsFor(actor: Actor, today: string): Segment[] {
+  const own = audiencesOf(actor).filter((audience) => audience !== "public");
+  const ofEntity = (entity: EntityName): Segment[] =>
+    own.length === 0 ? [] : [{ entity, window: { kind: "audiences", audiences: own } }];
+  return [
+    { entity: "fixture", window: { kind: "comingOpen", today } },
+    { entity: "streamer", window: { kind: "audiences", audiences: ["public"] } },
+    ...entityNames.flatMap(ofEntity),
+    { entity: "fixture", window: { kind: "latestCompleted" } },
+  ];
+}

@@ -1,0 +1,187 @@
+import { actorKey, type Actor } from "#shared/entities/actor.ts";
+import type { EntityName } from "#shared/entities/registry.ts";
+import type { Lane } from "#shared/mutations/defineMutation.ts";
+import { runMutation } from "#shared/mutations/registry.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import { refusals } from "#shared/rules/domainErrors.ts";
+import type { Alongside } from "../appContext.ts";
+import type { ReceiptDocument } from "../db/bookkeeping.ts";
+import { argsHash, receiptId } from "./receipts.ts";
+import { Group, type Applied } from "./group.ts";
+import { MutationRows } from "./groupRows.ts";
+import { serverContext } from "./serverContext.ts";
+import { StoreFault, type WritePort } from "./serverStore.ts";
+
+/** One mutation that waits for its decision. */
+export interface Item {
+  mutationId: string;
+  name: string;
+  args: unknown;
+  /** Its place in its phone's queue; absent for REST, links and jobs. */
+  seq?: number;
+  alongside?: Alongside[];
+  sameArgsOnly?: boolean;
+  /** ISO time of a backdated decision (demo data). */
+  now?: string;
+}
+
+/** One call's mutations, in their order. */
+export interface Batch {
+  actor: Actor;
+  lane: Lane;
+  clientId?: string;
+  items: readonly Item[];
+}
+
+export interface BatchResult {
+  receipts: ReceiptDocument[];
+  /** The phone's queue does not follow on what is known here: the rest of the list was not looked at. */
+  gap?: { seq: number; expected: number };
+  /** Seconds; an item failed unexpectedly and was not decided. */
+  retryAfter?: number;
+  /** The clientId belongs to another account. */
+  isForeignClient?: true;
+}
+
+/** Discarded after it had been sent: takes its place in the queue and does nothing. */
+const NOOP = "noop";
+const faultsUntilQuarantine = 5;
+const aboutRows = 4;
+
+/** Counts unexpected failures per mutation in this process. */
+export type FaultCounts = Map<string, number>;
+
+/** Decides a group of batches in one transaction. Throws a StoreFault when the database fails: then nothing happened. */
+export async function decideGroup(
+  port: WritePort,
+  batches: readonly Batch[],
+  faults: FaultCounts,
+): Promise<BatchResult[]> {
+  const receiptIds = batches.flatMap(({ actor, items }) => items.map((item) => receiptId(actor, item.mutationId)));
+  const group = await Group.open(
+    port,
+    receiptIds,
+    batches.flatMap(({ clientId }) => clientId ?? []),
+  );
+  const results: BatchResult[] = [];
+  for (const batch of batches) results.push(await decideBatch(group, batch, faults));
+  await port.flush(group.effects());
+  return results;
+}
+
+async function decideBatch(group: Group, batch: Batch, faults: FaultCounts): Promise<BatchResult> {
+  const result: BatchResult = { receipts: [] };
+  if (batch.clientId && isForeign(group, batch.clientId, batch.actor)) return { ...result, isForeignClient: true };
+  for (const item of batch.items) {
+    const gap = batch.clientId ? gapAt(group, batch.clientId, batch.actor, item) : undefined;
+    if (gap) return { ...result, gap };
+    const receipt = await decideItem(group, batch, item, faults);
+    if (!receipt) return { ...result, retryAfter: 1 };
+    if (batch.clientId) advance(group, batch.clientId, batch.actor, item);
+    result.receipts.push(receipt);
+  }
+  return result;
+}
+
+function isForeign(group: Group, clientId: string, actor: Actor): boolean {
+  const state = group.clientState(clientId);
+  return state !== undefined && state.actorKey !== actorKey(actor);
+}
+
+function gapAt(group: Group, clientId: string, actor: Actor, item: Item): BatchResult["gap"] {
+  const seq = item.seq ?? 0;
+  const expected = (group.clientState(clientId)?.lastSeq ?? 0) + 1;
+  if (seq > expected) return { seq, expected };
+  if (group.receipt(receiptId(actor, item.mutationId))) return undefined;
+  return seq < expected ? { seq, expected } : undefined;
+}
+
+function advance(group: Group, clientId: string, actor: Actor, item: Item): void {
+  const lastSeq = group.clientState(clientId)?.lastSeq ?? 0;
+  if (item.seq === lastSeq + 1) group.moveClient({ _id: clientId, actorKey: actorKey(actor), lastSeq: item.seq });
+}
+
+/** The item's receipt, old or new; undefined when it failed unexpectedly and is to be sent again. */
+async function decideItem(
+  group: Group,
+  batch: Batch,
+  item: Item,
+  faults: FaultCounts,
+): Promise<ReceiptDocument | undefined> {
+  const id = receiptId(batch.actor, item.mutationId);
+  const hash = argsHash(item.name, item.args);
+  const known = group.receipt(id);
+  if (known) return item.sameArgsOnly && known.argsHash !== hash ? keyReused(known) : known;
+  const blank: ReceiptDocument = { _id: id, name: item.name, argsHash: hash, outcome: "noop", at: new Date() };
+  const receipt = batch.clientId && item.seq ? { ...blank, clientId: batch.clientId, seq: item.seq } : blank;
+  if (item.name === NOOP && batch.lane === "sync") return recorded(group, receipt);
+  const store = new MutationRows(group.rows);
+  try {
+    const { applied, result } = await apply(group, batch, item, store);
+    faults.delete(id);
+    const rev = applied.changes[0]?.after.rev;
+    return recorded(group, { ...receipt, outcome: "applied", ...defined({ rev, result }) }, applied);
+  } catch (error) {
+    if (error instanceof StoreFault) throw error;
+    if (error instanceof DomainError) return recorded(group, refused(receipt, "rejected", error, store));
+    if (!isPoisoned(faults, id)) return undefined;
+    return recorded(group, refused(receipt, "quarantined", new DomainError("server.repeatedFault"), store));
+  }
+}
+
+async function apply(
+  group: Group,
+  { actor, lane }: Batch,
+  item: Item,
+  store: MutationRows,
+): Promise<{ applied: Applied; result: unknown }> {
+  const context = serverContext(store, {
+    actor,
+    mutationId: item.mutationId,
+    now: item.now ?? new Date().toISOString(),
+    numbers: group.numbers(),
+    isHistory: item.now !== undefined,
+  });
+  const result = await runMutation(lane, item.name, item.args, store, context);
+  const { numbers, jobs } = context;
+  const applied = {
+    mutationId: item.mutationId,
+    changes: store.changes(),
+    numbers,
+    jobs,
+    alongside: item.alongside ?? [],
+  };
+  return { applied, result };
+}
+
+function recorded(group: Group, receipt: ReceiptDocument, applied?: Applied): ReceiptDocument {
+  group.record(receipt, applied);
+  return receipt;
+}
+
+function refused(
+  receipt: ReceiptDocument,
+  outcome: "rejected" | "quarantined",
+  error: DomainError,
+  store: MutationRows,
+): ReceiptDocument {
+  const about: { entity: EntityName; id: string }[] = store.reads.slice(0, aboutRows);
+  return { ...receipt, outcome, code: error.code, message: error.message, ...(about.length > 0 ? { about } : {}) };
+}
+
+function keyReused({ _id, name, at }: ReceiptDocument): ReceiptDocument {
+  const { sentence } = refusals["key.reused"];
+  return { _id, name, at, argsHash: "", outcome: "rejected", code: "key.reused", message: sentence };
+}
+
+function isPoisoned(faults: FaultCounts, id: string): boolean {
+  const count = (faults.get(id) ?? 0) + 1;
+  faults.set(id, count);
+  if (count < faultsUntilQuarantine) return false;
+  faults.delete(id);
+  return true;
+}
+
+function defined<Values extends object>(values: Values): { [Key in keyof Values]: NonNullable<Values[Key]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}

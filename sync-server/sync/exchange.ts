@@ -1,0 +1,88 @@
+import {
+  PROTOCOL_VERSION,
+  SCHEMA_VERSION,
+  syncLimits,
+  type SyncRequest,
+  type SyncResponse,
+} from "#shared/api/syncProtocol.ts";
+import type { Actor } from "#shared/entities/actor.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import { sastDate } from "#shared/rules/format.ts";
+import { changesSince } from "./changesSince.ts";
+import type { BatchResult } from "./decide.ts";
+import { answerOf, receiptId, type Present } from "./receipts.ts";
+import type { ReadPort, ServerStore } from "./serverStore.ts";
+import type { WriterQueue } from "./writer.ts";
+
+export interface SyncEngine {
+  store: ServerStore;
+  queue: Pick<WriterQueue, "decide">;
+  present: Present;
+}
+
+/** The phone's app is too old (or not an app of ours): its queue is kept until it has been updated. */
+export class UpgradeRequired extends Error {}
+
+/**
+ * The one sync call: decides the mutations in their order, then answers from one snapshot what changed for this
+ * actor and, once nothing more is to come, the receipts. `sessionActor` is who the cookie says is calling.
+ */
+export async function exchange(engine: SyncEngine, sessionActor: Actor, request: SyncRequest): Promise<SyncResponse> {
+  requireVersions(request);
+  const actor = actorOf(sessionActor, request.userId);
+  const blank = {
+    clientId: request.clientId,
+    from: request.cursor,
+    cursor: request.cursor,
+    patch: {},
+    more: false,
+    receipts: [],
+  };
+  const today = sastDate(new Date().toISOString());
+  if (request.schemaVersion > SCHEMA_VERSION) return { ...blank, today, retryAfter: 30 };
+  const decided = await decideMutations(engine, actor, request);
+  if (decided.isForeignClient) return { ...blank, today, reset: true };
+  return engine.store.snapshot(async (port) => {
+    const changes = await changesSince(port, { actor, cursor: request.cursor, limit: request.limit, today });
+    if (changes === "reset") return { ...blank, today, reset: true as const };
+    const receipts = changes.more ? [] : await receiptsFor(engine, port, actor, request);
+    return { ...blank, today, ...changes, receipts, ...interruption(decided) };
+  });
+}
+
+function requireVersions({ protocolVersion, schemaVersion }: SyncRequest): void {
+  if (protocolVersion !== PROTOCOL_VERSION || schemaVersion < SCHEMA_VERSION - 1) throw new UpgradeRequired();
+}
+
+/** A phone's database belongs to one account: another session may not send or read for it. */
+function actorOf(sessionActor: Actor, userId: string): Actor {
+  if (userId === "visitor") return { kind: "visitor" };
+  if (sessionActor.kind !== "user") throw new DomainError("auth.signInFirst");
+  if (sessionActor.userId !== userId) throw new DomainError("auth.notAllowed");
+  return sessionActor;
+}
+
+async function decideMutations(engine: SyncEngine, actor: Actor, request: SyncRequest): Promise<BatchResult> {
+  if (request.mutations.length === 0) return { receipts: [] };
+  const items = request.mutations.map((item) => (isTooLarge(item.args) ? { ...item, args: "too large" } : item));
+  return engine.queue.decide({ actor, lane: "sync", clientId: request.clientId, items });
+}
+
+function isTooLarge(args: unknown): boolean {
+  return Buffer.byteLength(JSON.stringify(args) ?? "") > syncLimits.argsBytes;
+}
+
+async function receiptsFor(
+  engine: SyncEngine,
+  port: ReadPort,
+  actor: Actor,
+  request: SyncRequest,
+): Promise<SyncResponse["receipts"]> {
+  const asked = [...request.mutations.map(({ mutationId }) => mutationId), ...request.waiting];
+  const found = await port.receipts([...new Set(asked)].map((mutationId) => receiptId(actor, mutationId)));
+  return Promise.all(found.map((receipt) => answerOf(receipt, actor, port, engine.present)));
+}
+
+function interruption({ gap, retryAfter }: BatchResult): Partial<Pick<SyncResponse, "gap" | "retryAfter">> {
+  return { ...(gap ? { gap } : {}), ...(retryAfter === undefined ? {} : { retryAfter }) };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { entityOf, type EntityName } from "#shared/entities/registry.ts";
+import type { Alongside } from "../appContext.ts";
+import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/bookkeeping.ts";
+import type { JobDocument } from "../jobs/job.ts";
+import { GroupRows, touchedAudiences, type RowChange } from "./groupRows.ts";
+import type { Effects, WritePort } from "./serverStore.ts";
+
+/** Everything that a group of decisions has read and will write. One transaction, one turn. */
+export class Group {
+  readonly rows: GroupRows;
+  private readonly receipts = new Map<string, ReceiptDocument>();
+  private readonly clientStates = new Map<string, ClientStateDocument>();
+  private readonly moved = new Set<string>();
+  private readonly written: ReceiptDocument[] = [];
+  private readonly feed: FeedDocument[] = [];
+  private readonly jobs: JobDocument[] = [];
+  private readonly alongside: Alongside[] = [];
+  private counter: CounterDocument;
+
+  private constructor(port: WritePort, counter: CounterDocument) {
+    this.rows = new GroupRows(port);
+    this.counter = counter;
+  }
+
+  /** Takes the turn and reads the receipts and client states of the whole group at once. */
+  static async open(port: WritePort, receiptIds: readonly string[], clientIds: readonly string[]): Promise<Group> {
+    const group = new Group(port, await port.takeTurn());
+    for (const receipt of await port.receipts(receiptIds)) group.receipts.set(receipt._id, receipt);
+    for (const state of await port.clientStates(clientIds)) group.clientStates.set(state._id, state);
+    return group;
+  }
+
+  receipt(id: string): ReceiptDocument | undefined {
+    return this.receipts.get(id);
+  }
+
+  clientState(clientId: string): ClientStateDocument | undefined {
+    return this.clientStates.get(clientId);
+  }
+
+  moveClient(state: ClientStateDocument): void {
+    this.clientStates.set(state._id, state);
+    this.moved.add(state._id);
+  }
+
+  numbers(): CounterDocument["numbers"] {
+    return this.counter.numbers;
+  }
+
+  /** Takes one decision into the group: its receipt and, if it was applied, everything that it wrote. */
+  record(receipt: ReceiptDocument, applied?: Applied): void {
+    this.receipts.set(receipt._id, receipt);
+    this.written.push(receipt);
+    if (!applied) return;
+    this.rows.accept(applied.changes);
+    for (const change of applied.changes) this.append(change, applied.mutationId, receipt.at);
+    this.counter = { ...this.counter, numbers: applied.numbers };
+    this.jobs.push(...applied.jobs);
+    this.alongside.push(...applied.alongside);
+  }
+
+  effects(): Effects {
+    return {
+      rows: this.rows.writes(),
+      receipts: this.written,
+      feed: this.feed,
+      jobs: this.jobs,
+      clientStates: [...this.moved].flatMap((id) => this.clientStates.get(id) ?? []),
+      alongside: this.alongside,
+      counter: this.counter,
+    };
+  }
+
+  private append({ entity, before, after }: RowChange, mutationId: string, at: Date): void {
+    const entry = {
+      _id: this.counter.n + 1,
+      tag: randomUUID().slice(0, 13),
+      entity,
+      rowId: after.id,
+      rev: after.rev,
+      audience: touchedAudiences(entityOf(entity), before, after),
+      mutationId,
+      at,
+    };
+    this.feed.push(entry);
+    this.counter = { ...this.counter, n: entry._id, tag: entry.tag };
+  }
+}
+
+export interface Applied {
+  mutationId: string;
+  changes: RowChange[];
+  numbers: Partial<Record<EntityName, number>>;
+  jobs: JobDocument[];
+  alongside: Alongside[];
+}

@@ -1,0 +1,141 @@
+import type { Audience } from "#shared/entities/actor.ts";
+import { audienceOf, viewForAudiences, type AnyEntity } from "#shared/entities/entity.ts";
+import { entityOf, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import { applyChanges } from "#shared/mutations/memoryStore.ts";
+import type { Changes, Store } from "#shared/mutations/store.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { ReadPort, RowWrite } from "./serverStore.ts";
+
+interface RowState {
+  entity: EntityName;
+  /** As it was before the group; undefined for a row that did not exist. */
+  original: AnyRow | undefined;
+  current: AnyRow | undefined;
+}
+
+export interface RowChange {
+  entity: EntityName;
+  before: AnyRow | undefined;
+  after: AnyRow;
+}
+
+/** The rows of one group of decisions: read once, changed in memory, written together at the end. */
+export class GroupRows {
+  private readonly port: ReadPort;
+  private readonly states = new Map<string, RowState>();
+
+  constructor(port: ReadPort) {
+    this.port = port;
+  }
+
+  async current<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined> {
+    const known = this.states.get(keyOf(entity, id));
+    if (known) return known.current as RowOf<Name> | undefined;
+    return this.remember(entity, id, await this.port.row(entity, id));
+  }
+
+  async where<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]> {
+    for (const row of await this.port.rowsWhere(entity, where)) {
+      if (!this.states.has(keyOf(entity, row.id))) this.remember(entity, row.id, row);
+    }
+    const ofEntity = [...this.states.values()].filter((state) => state.entity === entity);
+    return ofEntity.map((state) => state.current as RowOf<Name> | undefined).filter((row) => matches(row, where));
+  }
+
+  accept(changes: readonly RowChange[]): void {
+    for (const { entity, after } of changes) {
+      const key = keyOf(entity, after.id);
+      this.states.set(key, { entity, original: this.states.get(key)?.original, current: after });
+    }
+  }
+
+  writes(): RowWrite[] {
+    const changed = [...this.states.values()].filter((state) => state.current && state.current !== state.original);
+    return changed.flatMap(({ entity, original, current }) =>
+      current
+        ? [{ entity, row: current, audience: unique(audienceOf(entityOf(entity), current)), replaces: original?.rev }]
+        : [],
+    );
+  }
+
+  private remember<Row extends AnyRow>(entity: EntityName, id: string, row: Row | undefined): Row | undefined {
+    this.states.set(keyOf(entity, id), { entity, original: row, current: row });
+    return row;
+  }
+}
+
+/** What one mutation sees and writes. Nothing of it reaches the group before `changes` are accepted. */
+export class MutationRows implements Store {
+  /** Rows that the mutation asked for by id, in order: a refusal is about these. */
+  readonly reads: { entity: EntityName; id: string }[] = [];
+  private readonly group: GroupRows;
+  private readonly pending = new Map<string, RowChange>();
+
+  constructor(group: GroupRows) {
+    this.group = group;
+  }
+
+  async get<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined> {
+    this.reads.push({ entity, id });
+    return this.current(entity, id);
+  }
+
+  async find<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]> {
+    const fromGroup = (await this.group.where(entity, where)).filter((row) => !this.pending.has(keyOf(entity, row.id)));
+    const own = [...this.pending.values()].filter((change) => change.entity === entity);
+    return [...fromGroup, ...own.map((change) => change.after as RowOf<Name>).filter((row) => matches(row, where))];
+  }
+
+  async insert<Name extends EntityName>(entity: Name, row: Omit<RowOf<Name>, "rev">): Promise<void> {
+    const after = { ...row, rev: 1 } as unknown as RowOf<Name>;
+    if (await this.current(entity, after.id)) throw new DomainError("row.exists");
+    this.pending.set(keyOf(entity, after.id), { entity, before: undefined, after });
+  }
+
+  async update<Name extends EntityName>(entity: Name, id: string, changes: Changes<RowOf<Name>>): Promise<void> {
+    const row = await this.current(entity, id);
+    if (!row) throw new DomainError("row.notFound");
+    const before = this.pending.has(keyOf(entity, id)) ? this.pending.get(keyOf(entity, id))?.before : row;
+    const after = applyChanges<RowOf<Name>>(row, changes, (before?.rev ?? 0) + 1);
+    this.pending.set(keyOf(entity, id), { entity, before, after });
+  }
+
+  changes(): RowChange[] {
+    return [...this.pending.values()];
+  }
+
+  private async current<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined> {
+    const own = this.pending.get(keyOf(entity, id));
+    return own ? (own.after as RowOf<Name>) : this.group.current(entity, id);
+  }
+}
+
+/** Who has to hear of a change: everyone who saw the row before or sees it after, and sees a difference. */
+export function touchedAudiences(entity: AnyEntity, before: AnyRow | undefined, after: AnyRow): Audience[] {
+  const all = unique([...(before ? audienceOf(entity, before) : []), ...audienceOf(entity, after)]);
+  return all.filter((audience) => {
+    const seenBefore = before && viewForAudiences(entity, before, [audience]);
+    return !isSameView(entity, seenBefore, viewForAudiences(entity, after, [audience]));
+  });
+}
+
+function isSameView(entity: AnyEntity, left: object | undefined, right: object | undefined): boolean {
+  if (!left || !right) return left === right;
+  const fields = entity.fields.filter((field) => field !== "rev");
+  return fields.every(
+    (field) => JSON.stringify(Reflect.get(left, field)) === JSON.stringify(Reflect.get(right, field)),
+  );
+}
+
+function matches<Row extends AnyRow>(row: Row | undefined, where: Partial<Row>): row is Row {
+  if (!row) return false;
+  return Object.entries(where).every(([field, value]) => Reflect.get(row, field) === value);
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}
+
+function keyOf(entity: EntityName, id: string): string {
+  return `${entity} ${id}`;
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { entities, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import { bookkeepingOf, type Bookkeeping, type CounterDocument } from "../db/bookkeeping.ts";
+import type { Collection, Database, Session } from "../db/connect.ts";
+import {
+  StoreFault,
+  type Effects,
+  type ReadPort,
+  type RowWrite,
+  type ServerStore,
+  type WindowPage,
+  type WritePort,
+} from "./serverStore.ts";
+
+/** A row as MongoDB keeps it: `_id` instead of `id`, and the audience by which a snapshot finds it. */
+export type RowDocument = { _id: string; audience: string[] } & Record<string, unknown>;
+
+const latestCompleted = 50;
+
+/** The sync engine's database. Creates the counter on first use. */
+export async function openMongoStore(database: Database): Promise<ServerStore> {
+  const books = bookkeepingOf(database);
+  const first: CounterDocument = { _id: "feed", turn: 0, n: 0, tag: randomUUID(), numbers: {} };
+  await books.counters.updateOne({ _id: "feed" }, { $setOnInsert: first }, { upsert: true });
+  return {
+    snapshot: (work) => asStoreFault(database.snapshot((session) => work(readPort(database, books, session)))),
+    transaction: (work) => asStoreFault(database.transaction((session) => work(writePort(database, books, session)))),
+    head: async () => (await books.counters.findOne({ _id: "feed" }))?.n ?? 0,
+  };
+}
+
+/** Whatever the driver throws means that nothing was decided; a mutation's own errors never come this far. */
+async function asStoreFault<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof StoreFault ? error : new StoreFault(error);
+  }
+}
+
+function readPort(database: Database, books: Bookkeeping, session: Session): ReadPort {
+  const table = (entity: EntityName): Collection<RowDocument> => database.collection(entities[entity].table);
+  return {
+    counter: async () => required(await books.counters.findOne({ _id: "feed" }, { session })),
+    row: async (entity, id) => toRow(await table(entity).findOne({ _id: id }, { session })),
+    rowsWhere: async (entity, where) =>
+      toRows(
+        await table(entity)
+          .find({ ...where }, { session })
+          .toArray(),
+      ),
+    rowsIn: async (entity, ids) =>
+      ids.length === 0
+        ? []
+        : toRows(
+            await table(entity)
+              .find({ _id: { $in: [...ids] } }, { session })
+              .toArray(),
+          ),
+    receipts: async (ids) =>
+      ids.length === 0 ? [] : books.receipts.find({ _id: { $in: [...ids] } }, { session }).toArray(),
+    clientStates: async (ids) =>
+      ids.length === 0 ? [] : books.clientStates.find({ _id: { $in: [...ids] } }, { session }).toArray(),
+    feedEntry: async (n) => (await books.feed.findOne({ _id: n }, { session })) ?? undefined,
+    feedFor: (audiences, after, upTo, limit) =>
+      books.feed
+        .find({ audience: { $in: [...audiences] }, _id: { $gt: after, $lte: upTo } }, { session })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray(),
+    windowPage: async (page) => toRows(await findWindow(table(page.entity), page, session)),
+  };
+}
+
+function findWindow(table: Collection<RowDocument>, page: WindowPage, session: Session): Promise<RowDocument[]> {
+  const { window, afterId, limit } = page;
+  switch (window.kind) {
+    case "audiences":
+      return table
+        .find({ audience: { $in: [...window.audiences] }, _id: { $gt: afterId } }, { session })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray();
+    case "comingOpen":
+      return table
+        .find({ status: "open", matchDate: { $gte: window.today }, _id: { $gt: afterId } }, { session })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray();
+    case "latestCompleted":
+      return table.find({ status: "completed" }, { session }).sort({ matchDate: -1 }).limit(latestCompleted).toArray();
+    default:
+      return window satisfies never;
+  }
+}
+
+function writePort(database: Database, books: Bookkeeping, session: Session): WritePort {
+  return {
+    ...readPort(database, books, session),
+    takeTurn: async () =>
+      required(
+        await books.counters.findOneAndUpdate(
+          { _id: "feed" },
+          { $inc: { turn: 1 } },
+          { session, returnDocument: "after" },
+        ),
+      ),
+    flush: async (effects) => {
+      await writeRows(database, effects.rows, session);
+      if (effects.feed.length > 0) await books.feed.insertMany(effects.feed, { session });
+      if (effects.receipts.length > 0) await books.receipts.insertMany(effects.receipts, { session });
+      if (effects.jobs.length > 0) await books.jobs.insertMany(effects.jobs, { session });
+      await writeClientStates(books, effects, session);
+      for (const { collection, document } of effects.alongside) {
+        await database.collection<{ _id: string }>(collection).insertOne(document, { session });
+      }
+      const { n, tag, numbers } = effects.counter;
+      await books.counters.updateOne({ _id: "feed" }, { $set: { n, tag, numbers } }, { session });
+    },
+  };
+}
+
+async function writeRows(database: Database, writes: readonly RowWrite[], session: Session): Promise<void> {
+  for (const [entity, ofEntity] of groupByEntity(writes)) {
+    const operations = ofEntity.map((write) => {
+      const document = toDocument(write);
+      if (write.replaces === undefined) return { insertOne: { document } };
+      return { replaceOne: { filter: { _id: document._id, rev: write.replaces }, replacement: document } };
+    });
+    const written = await database.collection<RowDocument>(entities[entity].table).bulkWrite(operations, { session });
+    if (written.insertedCount + written.matchedCount !== ofEntity.length) {
+      throw new StoreFault(new Error(`A ${entity} changed under its writer.`));
+    }
+  }
+}
+
+function groupByEntity(writes: readonly RowWrite[]): Map<EntityName, RowWrite[]> {
+  const groups = new Map<EntityName, RowWrite[]>();
+  for (const write of writes) groups.set(write.entity, [...(groups.get(write.entity) ?? []), write]);
+  return groups;
+}
+
+async function writeClientStates(books: Bookkeeping, effects: Effects, session: Session): Promise<void> {
+  if (effects.clientStates.length === 0) return;
+  const operations = effects.clientStates.map((state) => ({
+    replaceOne: { filter: { _id: state._id }, replacement: state, upsert: true },
+  }));
+  await books.clientStates.bulkWrite(operations, { session });
+}
+
+function toDocument({ row, audience }: RowWrite): RowDocument {
+  const { id, ...fields } = row;
+  return { _id: id, audience, ...fields };
+}
+
+/** The one place where a stored document becomes a row: what was written through `flush` is what the schema says. */
+export function toRow<Name extends EntityName>(document: RowDocument | null): RowOf<Name> | undefined {
+  if (!document) return undefined;
+  const { _id, audience: _audience, ...fields } = document;
+  return { id: _id, ...fields } as unknown as RowOf<Name>;
+}
+
+export function toRows<Name extends EntityName>(documents: readonly RowDocument[]): RowOf<Name>[] {
+  return documents.map((document) => toRow<Name>(document)).filter((row): row is RowOf<Name> => row !== undefined);
+}
+
+function required<T>(value: T | null): T {
+  if (value === null) throw new StoreFault(new Error("The feed's counter is missing."));
+  return value;
+}

@@ -1,0 +1,46 @@
+import type { EntityPatch } from "#shared/api/syncProtocol.ts";
+import type { Actor } from "#shared/entities/actor.ts";
+import { viewFor } from "#shared/entities/entity.ts";
+import { entityOf, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
+
+/** What a page of changes says to a phone. */
+export class PatchBuilder {
+  private readonly actor: Actor;
+  private readonly puts = new Map<EntityName, Map<string, object>>();
+  private readonly dels = new Map<EntityName, Set<string>>();
+
+  constructor(actor: Actor) {
+    this.actor = actor;
+  }
+
+  /** Serves the row as the actor may see it now; a row out of sight is deleted from the phone. */
+  add(entity: EntityName, id: string, row: AnyRow | undefined): void {
+    const view = row && viewFor(entityOf(entity), row, this.actor);
+    if (view) entry(this.puts, entity, () => new Map<string, object>()).set(id, view);
+    else entry(this.dels, entity, () => new Set<string>()).add(id);
+  }
+
+  build(): Record<string, EntityPatch> {
+    const names = new Set([...this.puts.keys(), ...this.dels.keys()]);
+    return Object.fromEntries([...names].map((name) => [name, this.entityPatch(name)]));
+  }
+
+  private entityPatch(name: EntityName): EntityPatch {
+    const views = [...(this.puts.get(name)?.values() ?? [])];
+    const fields = entityOf(name).fields.filter((field) => views.some((view) => Object.hasOwn(view, field)));
+    const put = views.map((view) => withoutTrailingNulls(fields.map((field) => Reflect.get(view, field) ?? null)));
+    return { fields, put, del: [...(this.dels.get(name) ?? [])] };
+  }
+}
+
+function withoutTrailingNulls(values: unknown[]): unknown[] {
+  return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
+}
+
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

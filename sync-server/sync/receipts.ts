@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { actorKey, type Actor } from "#shared/entities/actor.ts";
+import { viewFor } from "#shared/entities/entity.ts";
+import { entityOf } from "#shared/entities/registry.ts";
+import type { Receipt } from "#shared/api/syncProtocol.ts";
+import type { ReceiptDocument } from "../db/bookkeeping.ts";
+import type { ReadPort } from "./serverStore.ts";
+
+/** A mutation is known by who sent it and under which id: nobody meets another person's receipt. */
+export function receiptId(actor: Actor, mutationId: string): string {
+  return `${actorKey(actor)} ${mutationId}`;
+}
+
+/** Tells whether two calls under one key ask for the same. Key order does not matter. */
+export function argsHash(name: string, args: unknown): string {
+  return createHash("sha256")
+    .update(`${name} ${stableJson(args)}`)
+    .digest("base64url");
+}
+
+function stableJson(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      inner !== null && typeof inner === "object" && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
+        : inner,
+    ) ?? ""
+  );
+}
+
+/** Adds to a result what must not be stored (a claim token, say). */
+export type Present = (receipt: ReceiptDocument, actor: Actor) => unknown;
+
+/** The answer to a mutation. What a refusal is about is read now, as this actor may see it, and never stored. */
+export async function answerOf(
+  receipt: ReceiptDocument,
+  actor: Actor,
+  port: ReadPort,
+  present: Present,
+): Promise<Receipt> {
+  const { outcome, rev, code, message } = receipt;
+  const mutationId = receipt._id.slice(receipt._id.lastIndexOf(" ") + 1);
+  const answer: Receipt = { mutationId, outcome };
+  if (rev !== undefined) answer.rev = rev;
+  if (outcome === "applied") answer.result = present(receipt, actor);
+  if (code !== undefined) answer.code = code;
+  if (message !== undefined) answer.message = message;
+  if (receipt.about) answer.current = await currentOf(receipt.about, actor, port);
+  return answer;
+}
+
+async function currentOf(
+  about: NonNullable<ReceiptDocument["about"]>,
+  actor: Actor,
+  port: ReadPort,
+): Promise<Record<string, unknown>> {
+  const current: Record<string, unknown> = {};
+  for (const { entity, id } of about) {
+    const row = await port.row(entity, id);
+    const view = row && viewFor(entityOf(entity), row, actor);
+    if (view && !(entity in current)) current[entity] = view;
+  }
+  return current;
+}

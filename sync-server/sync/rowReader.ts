@@ -1,0 +1,36 @@
+import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
+import { viewFor } from "#shared/entities/entity.ts";
+import { entities, entityOf, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import type { ListOptions, RowReader } from "../appContext.ts";
+import type { Database } from "../db/connect.ts";
+import { toRow, toRows, type RowDocument } from "./mongoStore.ts";
+
+const mostRows = 1_000;
+
+/** Reads of single rows and lists, outside the sync call. */
+export function openRowReader(database: Database): RowReader {
+  const table = (entity: EntityName) => database.collection<RowDocument>(entities[entity].table);
+
+  async function rowMany<Name extends EntityName>(
+    entity: Name,
+    filter: object,
+    limit = mostRows,
+  ): Promise<RowOf<Name>[]> {
+    return toRows(await table(entity).find(filter).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray());
+  }
+
+  return {
+    rowOne: async (entity, id) => toRow(await table(entity).findOne({ _id: id })),
+    rowMany: (entity, { where, limit } = {}) => rowMany(entity, { ...where }, limit),
+    viewOne: async <Name extends EntityName>(entity: Name, id: string, actor: Actor) => {
+      const row = toRow<Name>(await table(entity).findOne({ _id: id }));
+      return row && viewFor(entityOf(entity), row, actor);
+    },
+    viewMany: async <Name extends EntityName>(entity: Name, actor: Actor, options: ListOptions<RowOf<Name>> = {}) => {
+      const seen = { audience: { $in: audiencesOf(actor) } };
+      const rows = await rowMany<Name>(entity, { ...options.where, ...seen }, options.limit);
+      return rows.flatMap((row) => viewFor(entityOf(entity), row, actor) ?? []);
+    },
+    idOfNumber: async (entity, number) => (await table(entity).findOne({ number }, { projection: { _id: 1 } }))?._id,
+  };
+}

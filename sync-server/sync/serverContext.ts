@@ -1,0 +1,72 @@
+import { actorKey, type Actor } from "#shared/entities/actor.ts";
+import type { EntityName } from "#shared/entities/registry.ts";
+import type { MutationContext } from "#shared/mutations/defineMutation.ts";
+import type { Store } from "#shared/mutations/store.ts";
+import type { Announcement } from "#shared/rules/announcement.ts";
+import { announcementText, isMailed, isNotified } from "#shared/rules/announcementTexts.ts";
+import { derivedId } from "#shared/rules/derivedId.ts";
+import { sastDate } from "#shared/rules/format.ts";
+import { waitingJob, type JobDocument } from "../jobs/job.ts";
+
+export interface ServerContext extends MutationContext {
+  /** Numbers after this mutation, and the jobs that it asked for. */
+  numbers: Partial<Record<EntityName, number>>;
+  jobs: JobDocument[];
+}
+
+interface Circumstances {
+  actor: Actor;
+  mutationId: string;
+  now: string;
+  numbers: Partial<Record<EntityName, number>>;
+  /** A backdated history was told long ago: its notifications are read and it mails nobody. */
+  isHistory: boolean;
+}
+
+/** What a mutation knows when the server decides it. Ids are derived, so a rerun makes the same rows and jobs. */
+export function serverContext(store: Store, circumstances: Circumstances): ServerContext {
+  const { actor, mutationId, now, isHistory } = circumstances;
+  const idOf = (part: number | string) => derivedId(actorKey(actor), mutationId, part);
+  let announced = 0;
+  const context: ServerContext = {
+    actor,
+    mutationId,
+    now,
+    today: sastDate(now),
+    numbers: { ...circumstances.numbers },
+    jobs: [],
+    id: idOf,
+    nextNumber: async (entity) => {
+      const number = (context.numbers[entity] ?? 0) + 1;
+      context.numbers = { ...context.numbers, [entity]: number };
+      return number;
+    },
+    announce: async (announcement) => {
+      announced += 1;
+      const id = idOf(`announcement ${announced}`);
+      if (isNotified(announcement.kind)) await notify(store, announcement, { id, now, isRead: isHistory });
+      if (isMailed(announcement.kind) && !isHistory) {
+        context.jobs.push(waitingJob(id, { kind: "mail", payload: announcement }, new Date(now)));
+      }
+    },
+  };
+  return context;
+}
+
+async function notify(
+  store: Store,
+  announcement: Announcement,
+  { id, now, isRead }: { id: string; now: string; isRead: boolean },
+): Promise<void> {
+  if (!("userId" in announcement.to)) return;
+  const { sentence, path } = announcementText(announcement);
+  await store.insert("notification", {
+    id,
+    userId: announcement.to.userId,
+    kind: announcement.kind,
+    text: sentence,
+    path,
+    isRead,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,72 @@
+import type { Audience } from "#shared/entities/actor.ts";
+import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
+import type { Alongside } from "../appContext.ts";
+import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/bookkeeping.ts";
+import type { JobDocument } from "../jobs/job.ts";
+
+/** Reads inside one transaction: they all see the same moment. */
+export interface ReadPort {
+  counter(): Promise<CounterDocument>;
+  row<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined>;
+  rowsWhere<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]>;
+  rowsIn<Name extends EntityName>(entity: Name, ids: readonly string[]): Promise<RowOf<Name>[]>;
+  receipts(ids: readonly string[]): Promise<ReceiptDocument[]>;
+  clientStates(ids: readonly string[]): Promise<ClientStateDocument[]>;
+  feedEntry(n: number): Promise<FeedDocument | undefined>;
+  /** Entries after `after` up to and with `upTo` that concern one of the audiences, oldest first. */
+  feedFor(audiences: readonly Audience[], after: number, upTo: number, limit: number): Promise<FeedDocument[]>;
+  /** One page of the rows that a new phone starts with. */
+  windowPage(page: WindowPage): Promise<AnyRow[]>;
+}
+
+/** Rows of one entity after an id, either an audience's own or one of the public windows. */
+export interface WindowPage {
+  entity: EntityName;
+  window:
+    | { kind: "audiences"; audiences: readonly Audience[] }
+    | { kind: "comingOpen"; today: string }
+    | { kind: "latestCompleted" };
+  afterId: string;
+  limit: number;
+}
+
+export interface RowWrite {
+  entity: EntityName;
+  row: AnyRow;
+  audience: Audience[];
+  /** The rev that this write replaces; undefined for a new row. */
+  replaces: number | undefined;
+}
+
+/** Everything that one group of decisions writes, in one transaction. */
+export interface Effects {
+  rows: RowWrite[];
+  receipts: ReceiptDocument[];
+  feed: FeedDocument[];
+  jobs: JobDocument[];
+  clientStates: ClientStateDocument[];
+  alongside: Alongside[];
+  counter: CounterDocument;
+}
+
+export interface WritePort extends ReadPort {
+  /** The transaction's first write: from here to the commit no other group decides. */
+  takeTurn(): Promise<CounterDocument>;
+  flush(effects: Effects): Promise<void>;
+}
+
+/** What the sync engine needs from a database; in production it is MongoDB. */
+export interface ServerStore {
+  snapshot<T>(work: (port: ReadPort) => Promise<T>): Promise<T>;
+  transaction<T>(work: (port: WritePort) => Promise<T>): Promise<T>;
+  /** Number of the last feed entry, outside any transaction. */
+  head(): Promise<number>;
+}
+
+/** The database failed, not the mutation: nothing was decided and the same call may be made again. */
+export class StoreFault extends Error {
+  constructor(cause: unknown) {
+    super("The database did not answer as it should.", { cause });
+    this.name = "StoreFault";
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Receipt } from "#shared/api/syncProtocol.ts";
+import type { Logger } from "pino";
+import type { WriteRequest, Writer } from "../appContext.ts";
+import { decideGroup, type Batch, type BatchResult, type FaultCounts, type Item } from "./decide.ts";
+import { answerOf, type Present } from "./receipts.ts";
+import type { ServerStore } from "./serverStore.ts";
+
+interface Waiting {
+  batch: Batch;
+  resolve(result: BatchResult): void;
+  reject(error: unknown): void;
+}
+
+const itemsPerGroup = 200;
+const triesAlone = 8;
+
+/**
+ * The one writer queue of this process. Batches that wait while a transaction runs are decided together in the next
+ * one. If a group fails, its batches are rerun one by one under the same mutationIds; the receipts make that harmless.
+ */
+export class WriterQueue implements Writer {
+  private readonly store: ServerStore;
+  private readonly present: Present;
+  private readonly log: Pick<Logger, "warn">;
+  private readonly faults: FaultCounts = new Map();
+  private readonly listeners: (() => void)[] = [];
+  private waiting: Waiting[] = [];
+  private draining: Promise<void> | undefined;
+  private isClosed = false;
+
+  constructor(store: ServerStore, present: Present, log: Pick<Logger, "warn">) {
+    this.store = store;
+    this.present = present;
+    this.log = log;
+  }
+
+  /** Called after every commit: the pokes and the job workers listen. */
+  onCommit(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  decide(batch: Batch): Promise<BatchResult> {
+    if (this.isClosed) return Promise.reject(new Error("The server is stopping."));
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ batch, resolve, reject });
+      this.draining ??= this.drain();
+    });
+  }
+
+  async write(request: WriteRequest): Promise<Receipt> {
+    const { actor, lane, ...item } = request;
+    const { receipts, retryAfter } = await this.decide({ actor, lane, items: [item satisfies Item] });
+    const receipt = receipts[0];
+    if (!receipt || retryAfter !== undefined) throw new Error(`${request.name} failed unexpectedly.`);
+    return this.store.snapshot((port) => answerOf(receipt, actor, port, this.present));
+  }
+
+  /** Finishes what it holds and takes nothing new. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.draining;
+  }
+
+  private async drain(): Promise<void> {
+    await Promise.resolve();
+    while (this.waiting.length > 0) await this.runGroup(this.takeGroup());
+    this.draining = undefined;
+  }
+
+  private takeGroup(): Waiting[] {
+    let items = 0;
+    const end = this.waiting.findIndex(
+      ({ batch }, index) => (items += batch.items.length) > itemsPerGroup && index > 0,
+    );
+    return this.waiting.splice(0, end === -1 ? this.waiting.length : end);
+  }
+
+  private async runGroup(group: readonly Waiting[]): Promise<void> {
+    try {
+      const results = await this.transact(group.map(({ batch }) => batch));
+      group.forEach(({ resolve }, index) => resolve(results[index] ?? { receipts: [] }));
+    } catch (error) {
+      this.log.warn({ error, batches: group.length }, "A group failed; its batches run one by one");
+      for (const waiting of group) await this.runAlone(waiting);
+    }
+  }
+
+  private async runAlone({ batch, resolve, reject }: Waiting): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const [result] = await this.transact([batch]);
+        return resolve(result ?? { receipts: [] });
+      } catch (error) {
+        if (attempt === triesAlone) return reject(error);
+        await pause(2 + Math.random() * 18 * attempt);
+      }
+    }
+  }
+
+  private async transact(batches: readonly Batch[]): Promise<BatchResult[]> {
+    const results = await this.store.transaction((port) => decideGroup(port, batches, this.faults));
+    for (const listener of this.listeners) listener();
+    return results;
+  }
+}
