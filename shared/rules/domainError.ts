@@ -19,3 +19,8 @@ export class DomainError extends Error {
 function fill(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
 }
+
+/** Throws what a rule answered, if it refuses. */
+export function refuseWith(refusal: DomainError | undefined): void {
+  if (refusal) throw refusal;
+}

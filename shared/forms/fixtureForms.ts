@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { clientTypes, sports } from "../entities/fixture.ts";
+import { limits } from "../rules/limits.ts";
+import { moneyText } from "./moneyField.ts";
+import { emailText, optionalText, phoneText, requiredText } from "./textFields.ts";
+
+/** What the fields are called, on the form and in refusals. */
+export const fixtureLabels = {
+  contactName: "Contact Name",
+  contactEmail: "Contact Email",
+  contactPhone: "Contact Phone",
+  schoolContactName: "School Contact Name",
+  schoolContactEmail: "School Contact Email",
+  schoolContactPhone: "School Contact Phone",
+  schoolContactRole: "School Contact Role",
+  homeSchool: "Home School",
+  awaySchool: "Away School",
+  sport: "Sport",
+  matchDate: "Match Date",
+  matchTime: "Match Time",
+  venue: "Venue",
+  budget: "Budget",
+  additionalRequirements: "Additional Requirements",
+  businessName: "Business Name",
+  businessLogo: "Business Logo",
+  bannerImages: "Banner Images",
+  sponsorVideos: "Sponsor Videos",
+  specialInstructions: "Community Engagement Instructions",
+} as const;
+export type FixtureField = keyof typeof fixtureLabels;
+
+function required(field: FixtureField, longest: number = limits.name) {
+  return requiredText(fixtureLabels[field], longest);
+}
+
+function optional(field: FixtureField, longest: number) {
+  return optionalText(fixtureLabels[field], longest);
+}
+
+/** HH:mm; seconds, which some browsers add, are dropped. */
+const timeText = required("matchTime")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, `${fixtureLabels.matchTime} must be a time, such as 10:30`)
+  .transform((time) => time.slice(0, 5));
+
+const dateText = required("matchDate").refine((date) => z.iso.date().safeParse(date).success, {
+  error: `${fixtureLabels.matchDate} must be a date, such as 2026-11-28`,
+});
+
+const fixtureDetails = z.object({
+  contactName: required("contactName"),
+  contactEmail: emailText(fixtureLabels.contactEmail),
+  contactPhone: phoneText(fixtureLabels.contactPhone),
+  schoolContactName: required("schoolContactName"),
+  schoolContactEmail: emailText(fixtureLabels.schoolContactEmail),
+  schoolContactPhone: phoneText(fixtureLabels.schoolContactPhone),
+  schoolContactRole: required("schoolContactRole"),
+  homeSchool: required("homeSchool"),
+  awaySchool: required("awaySchool"),
+  sport: required("sport").pipe(z.enum(sports, `${fixtureLabels.sport} must be one of: ${sports.join(", ")}`)),
+  matchDate: dateText,
+  matchTime: timeText,
+  venue: required("venue", limits.venue),
+  budget: moneyText(fixtureLabels.budget),
+  additionalRequirements: optional("additionalRequirements", limits.requirements),
+});
+
+/** The spec's fixture request: every field that a client may send. */
+export const fixtureFields = fixtureDetails.extend({
+  clientType: z.enum(clientTypes, "Client Type must be parent or business").default("parent"),
+  businessName: optional("businessName", limits.name),
+  businessLogo: optional("businessLogo", limits.url),
+  bannerImages: optional("bannerImages", limits.uploads),
+  sponsorVideos: optional("sponsorVideos", limits.uploads),
+  specialInstructions: optional("specialInstructions", limits.instructions),
+});
+
+/** A business names itself. For schemas that hold clientType and businessName. */
+export function businessIsNamed(fixture: { clientType: string; businessName?: string | undefined }): boolean {
+  return fixture.clientType !== "business" || fixture.businessName !== undefined;
+}
+
+export const businessNameMissing = {
+  error: `${fixtureLabels.businessName} is required`,
+  path: ["businessName"],
+};
+
+/** The parent's form. `today` is the South African date: a match cannot lie in the past. */
+export function parentFormSchema(today: string) {
+  return fixtureDetails.extend({ matchDate: comingDate(today) });
+}
+export type ParentForm = z.infer<ReturnType<typeof parentFormSchema>>;
+
+/** The business's form; its files are added when they have been uploaded. */
+export function businessFormSchema(today: string) {
+  return fixtureFields.extend({
+    matchDate: comingDate(today),
+    clientType: z.literal("business"),
+    businessName: required("businessName"),
+  });
+}
+
+function comingDate(today: string) {
+  return dateText.refine((date) => date >= today, { error: `${fixtureLabels.matchDate} cannot be in the past` });
+}

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { messageTypes } from "../entities/message.ts";
+import { limits } from "../rules/limits.ts";
+import { moneyText } from "./moneyField.ts";
+import { optionalText, requiredText } from "./textFields.ts";
+
+export const bidForm = z.object({
+  message: requiredText("Message", limits.message),
+  proposedPrice: moneyText("Proposed Price"),
+});
+
+export const messageForm = z.object({
+  subject: requiredText("Subject", limits.subject),
+  message: requiredText("Message", limits.message),
+  messageType: z.enum(messageTypes, `Message Type must be one of: ${messageTypes.join(", ")}`).default("general"),
+});
+
+/** What the streamer may add for the school. */
+export const permissionRequestForm = z.object({
+  message: optionalText("Message", limits.message),
+});
+
+/** The school's answer. Which ticks are missing is the rule's question, so that it is asked on paper too. */
+export const schoolAnswerForm = z.object({
+  answer: z.enum(["approved", "declined"], "Answer must be approved or declined"),
+  ticks: z.array(z.string().max(limits.name), "Ticks must be a list").max(10).default([]),
+  notes: optionalText("Notes", limits.notes),
+});
+
+export const schoolWithdrawForm = z.object({ notes: optionalText("Notes", limits.notes) });
+
+export const signForm = z.object({
+  typedName: requiredText("Your full name", limits.name),
+  /** "Please start preparing now. My free 7-day cancellation ends when the work begins." */
+  startNow: z.boolean().optional(),
+});
+
+/** The address itself is checked by rules/streamLink, after the state: a wrong state is refused first. */
+export const startStreamForm = z.object({
+  streamUrl: z
+    .string({ error: "Stream URL is required" })
+    .trim()
+    .max(limits.url, `Stream URL can have at most ${limits.url} characters`),
+});
+
+export const deliverForm = z.object({ recordingUrl: optionalText("Recording URL", limits.url) });
+
+/** Whether a reason is needed depends on the state: the rule asks for it. */
+export const cancelForm = z.object({ reason: optionalText("Reason", limits.reason) });

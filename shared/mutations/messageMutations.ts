@@ -1,0 +1,102 @@
+import type { Fixture } from "../entities/fixture.ts";
+import type { Message } from "../entities/message.ts";
+import { rowId } from "../forms/textFields.ts";
+import { messageForm } from "../forms/workflowForms.ts";
+import type { Recipient } from "../rules/announcement.ts";
+import { definedFields } from "../rules/definedFields.ts";
+import { DomainError } from "../rules/domainError.ts";
+import { requesterName } from "../rules/matchTitle.ts";
+import { actingUserId, profileOf } from "./actingUser.ts";
+import { matchValues, requesterOf } from "./announceTo.ts";
+import { defineMutation, type MutationContext } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
+import { idsArgs } from "./notificationMutations.ts";
+import type { Store } from "./store.ts";
+
+const sendArgs = messageForm.extend({ id: rowId, fixtureId: rowId, streamerId: rowId });
+
+export const messageSend = defineMutation({
+  name: "message.send",
+  lanes: ["sync", "rest"],
+  actors: ["user"],
+  args: sendArgs,
+  async run(store, args, context) {
+    const fixture = await foundRow(store, "fixture", args.fixtureId);
+    const thread = await openThread(store, fixture, args.streamerId, context);
+    await store.insert("message", {
+      ...args,
+      ...thread.parties,
+      isRead: false,
+      createdAt: context.now,
+    });
+    if (thread.to) {
+      await context.announce({
+        kind: "messageReceived",
+        to: thread.to,
+        fixtureId: fixture.id,
+        values: { ...matchValues(fixture), from: thread.from, subject: args.subject },
+      });
+    }
+    return { id: args.id };
+  },
+});
+
+export const messageMarkRead = defineMutation({
+  name: "message.markRead",
+  lanes: ["sync", "rest"],
+  actors: ["user"],
+  args: idsArgs,
+  /** Only the reader marks, never the sender; read stays read. */
+  async run(store, { ids }, context) {
+    const userId = actingUserId(context);
+    const rows = await Promise.all(ids.map((id) => foundRow(store, "message", id)));
+    if (rows.some((row) => readerOf(row) !== userId)) throw new DomainError("row.notFound");
+    const unread = new Set(rows.filter((row) => !row.isRead).map((row) => row.id));
+    for (const id of unread) await store.update("message", id, { isRead: true });
+    return { marked: unread.size };
+  },
+});
+
+function readerOf(message: Message): string | undefined {
+  return message.fromStreamerId ? message.requesterId : message.streamerUserId;
+}
+
+interface Thread {
+  parties: Pick<Message, "streamerUserId" | "requesterId" | "fromStreamerId" | "fromRequesterId">;
+  /** Unknown on a phone that does not know the other side's account. */
+  to: Recipient | undefined;
+  from: string;
+}
+
+/** The thread of this fixture and streamer, as the acting account may write in it. */
+async function openThread(
+  store: Store,
+  fixture: Fixture,
+  streamerId: string,
+  context: MutationContext,
+): Promise<Thread> {
+  const userId = actingUserId(context);
+  const bids = await store.find("bid", { fixtureId: fixture.id });
+  const bid = bids.find((candidate) => candidate.streamerId === streamerId);
+  const isBegun = bid !== undefined || (await store.find("message", { fixtureId: fixture.id, streamerId })).length > 0;
+  if (fixture.requesterId === userId) {
+    const streamer = await store.get("streamer", streamerId);
+    const streamerUserId = bid?.streamerUserId ?? streamer?.userId;
+    if (streamerUserId === userId || !(isBegun || (streamer?.verified && !streamer.deletedAt))) {
+      throw new DomainError("row.notFound");
+    }
+    return {
+      parties: definedFields({ streamerUserId, requesterId: userId, fromRequesterId: userId }),
+      to: streamerUserId === undefined ? undefined : { userId: streamerUserId },
+      from: requesterName(fixture),
+    };
+  }
+  const profile = await profileOf(store, userId);
+  if (profile?.id !== streamerId || !isBegun) throw new DomainError("row.notFound");
+  const requesterId = fixture.requesterId ?? bid?.requesterId;
+  return {
+    parties: definedFields({ streamerUserId: userId, requesterId, fromStreamerId: streamerId }),
+    to: requesterOf(fixture),
+    from: profile.businessName,
+  };
+}

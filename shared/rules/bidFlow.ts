@@ -1,0 +1,74 @@
+import type { Bid, BidStatus } from "../entities/bid.ts";
+import type { Fixture } from "../entities/fixture.ts";
+import type { Streamer } from "../entities/streamer.ts";
+import { DomainError } from "./domainError.ts";
+import { openRefusal } from "./fixtureFlow.ts";
+
+/** Every step that a bid can take. */
+export const bidTransitions: Readonly<Record<BidStatus, readonly BidStatus[]>> = {
+  pending: ["accepted", "declined", "withdrawn", "expired"],
+  accepted: ["cancelled"],
+  declined: [],
+  withdrawn: [],
+  expired: [],
+  cancelled: [],
+};
+
+/** Pending or accepted: a streamer has at most one such bid on a fixture. */
+export function isLive(bid: Pick<Bid, "status">): boolean {
+  return bid.status === "pending" || bid.status === "accepted";
+}
+
+type Bidder = Pick<Streamer, "verified" | "userId"> | undefined;
+type BidFixture = Pick<Fixture, "status" | "matchDate" | "requesterId">;
+
+/** Whether this account may bid at all: it needs a profile that an admin has approved. */
+export function applyRefusal(streamer: Bidder): DomainError | undefined {
+  if (!streamer) return new DomainError("bid.noProfile");
+  return streamer.verified ? undefined : new DomainError("bid.notVerified");
+}
+
+/** Why this streamer cannot bid on this fixture. `ownBids` are the streamer's bids on it, of any status. */
+export function bidRefusal(
+  streamer: Bidder,
+  fixture: BidFixture,
+  ownBids: readonly Pick<Bid, "status">[],
+  today: string,
+): DomainError | undefined {
+  const refusal = applyRefusal(streamer);
+  if (refusal) return refusal;
+  if (fixture.requesterId !== undefined && fixture.requesterId === streamer?.userId) {
+    return new DomainError("bid.ownFixture");
+  }
+  return openRefusal(fixture, today) ?? (ownBids.some(isLive) ? new DomainError("bid.alreadyLive") : undefined);
+}
+
+export function notPendingRefusal(bid: Pick<Bid, "status">): DomainError | undefined {
+  return bid.status === "pending" ? undefined : new DomainError("bid.notPending", { status: bid.status });
+}
+
+export function notAcceptedRefusal(bid: Pick<Bid, "status">): DomainError | undefined {
+  return bid.status === "accepted" ? undefined : new DomainError("bid.notAccepted");
+}
+
+/** Two acceptances at once: the fixture tells the second one first. */
+export function acceptRefusal(
+  bid: Pick<Bid, "status" | "streamerUserId">,
+  fixture: BidFixture,
+  today: string,
+): DomainError | undefined {
+  const refusal = openRefusal(fixture, today) ?? notPendingRefusal(bid);
+  if (refusal) return refusal;
+  return bid.streamerUserId === fixture.requesterId ? new DomainError("bid.ownFixture") : undefined;
+}
+
+/** An accepted bid ends by either side, with a reason, until it is delivered. */
+export function bidCancelRefusal(
+  bid: Pick<Bid, "status" | "deliveredAt">,
+  reason: string | undefined,
+): DomainError | undefined {
+  const refusal = notAcceptedRefusal(bid);
+  if (refusal) return refusal;
+  if (bid.deliveredAt) return new DomainError("stream.alreadyDelivered");
+  return reason ? undefined : new DomainError("bid.reasonMissing");
+}

@@ -1,0 +1,58 @@
+import { WALK_IN_USER_ID } from "../entities/user.ts";
+import type { Fixture } from "../entities/fixture.ts";
+import { DomainError } from "./domainError.ts";
+
+type Dated = Pick<Fixture, "matchDate">;
+type Staged = Pick<Fixture, "status" | "matchDate">;
+
+/** The match day is over, by the South African date `today`. */
+export function isPast(fixture: Dated, today: string): boolean {
+  return fixture.matchDate < today;
+}
+
+/** Takes bids: listed among the open fixtures. */
+export function isOpenForBids(fixture: Staged, today: string): boolean {
+  return openRefusal(fixture, today) === undefined;
+}
+
+/** Why nobody can bid on, or accept a bid for, this fixture: in the words that fit its state. */
+export function openRefusal(fixture: Staged, today: string): DomainError | undefined {
+  const refusal = notOpenRefusal(fixture);
+  if (refusal) return refusal;
+  return isPast(fixture, today) ? new DomainError("fixture.past") : undefined;
+}
+
+/** Why the request can no longer be changed: only an open one can. */
+export function notOpenRefusal(fixture: Pick<Fixture, "status">): DomainError | undefined {
+  switch (fixture.status) {
+    case "open":
+      return undefined;
+    case "assigned":
+      return new DomainError("fixture.alreadyAssigned");
+    case "cancelled":
+      return new DomainError("fixture.cancelled");
+    case "completed":
+      return new DomainError("fixture.notOpen");
+    default:
+      return fixture.status satisfies never;
+  }
+}
+
+/** Cancelling is free while open; once assigned the streamer is told why. */
+export function fixtureCancelRefusal(
+  fixture: Pick<Fixture, "status">,
+  reason: string | undefined,
+): DomainError | undefined {
+  if (fixture.status === "open") return undefined;
+  if (fixture.status !== "assigned") return notOpenRefusal(fixture);
+  return reason ? undefined : new DomainError("bid.reasonMissing");
+}
+
+/** Nobody has claimed this request yet: it belongs to the walk-in account. */
+export function isWalkIn(fixture: Pick<Fixture, "requesterId">): boolean {
+  return fixture.requesterId === WALK_IN_USER_ID;
+}
+
+export function claimRefusal(fixture: Pick<Fixture, "requesterId">): DomainError | undefined {
+  return isWalkIn(fixture) ? undefined : new DomainError("fixture.alreadyClaimed");
+}

@@ -1,0 +1,23 @@
+/** Longest texts, in characters. The same on the form, on the phone and on the server. */
+export const limits = {
+  name: 120,
+  email: 254,
+  phone: 30,
+  username: 50,
+  password: 200,
+  venue: 200,
+  url: 1000,
+  subject: 150,
+  message: 2000,
+  requirements: 2000,
+  instructions: 2000,
+  equipment: 2000,
+  notes: 2000,
+  reason: 500,
+  /** Several addresses of uploaded files, as JSON text. */
+  uploads: 4000,
+  /** Rows that one "mark as read" may name. */
+  idsPerCall: 500,
+  /** Largest amount that a decimal(10,2) column holds. */
+  cents: 99_999_999_99,
+} as const;
