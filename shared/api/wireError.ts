@@ -1,0 +1,37 @@
+/** A refusal at the edge that no rule speaks of: too many tries, an unreadable body, an unknown address. */
+export class WireError extends Error {
+  readonly status: number;
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, sentence: string, retryAfter?: number) {
+    super(sentence);
+    this.name = "WireError";
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** What is answered when nothing better is known. Errors travel as one sentence of plain text. */
+const sentences: Readonly<Record<number, string>> = {
+  400: "This could not be read. Please check what you entered.",
+  401: "Please sign in. What you typed is kept.",
+  403: "You don't have permission to do this.",
+  404: "This does not exist, or is not yours.",
+  405: "This address does not do that.",
+  413: "This is too large to send.",
+  415: "Send this as JSON.",
+  429: "Too many tries. Please wait a little.",
+  503: "Touchline cannot be reached right now. Please try again.",
+};
+
+export function sentenceOf(status: number): string {
+  return (
+    sentences[status] ?? (status >= 500 ? "Something went wrong on our side. Please try again." : "This did not work.")
+  );
+}
+
+/** The message of every error that an answer becomes: "{status}: {response text}", or its status text without one. */
+export function wireMessage(status: number, text: string, statusText: string): string {
+  return `${status}: ${text || statusText}`;
+}

@@ -1,0 +1,56 @@
+import type Router from "@koa/router";
+import Koa from "koa";
+import conditionalGet from "koa-conditional-get";
+import etag from "koa-etag";
+import type { AppContext } from "./appContext.ts";
+import { sessions } from "./auth/sessions.ts";
+import type { HttpMiddleware, HttpState } from "./httpState.ts";
+import { handleErrors } from "./middleware/handleErrors.ts";
+import { loadActor } from "./middleware/loadActor.ts";
+import { readBody } from "./middleware/readBody.ts";
+import { requestLog } from "./middleware/requestLog.ts";
+import { sameOrigin } from "./middleware/sameOrigin.ts";
+import { securityHeaders } from "./middleware/securityHeaders.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { isAppPage } from "./routes/appPages.ts";
+import { staticApp } from "./routes/staticApp.ts";
+
+interface ServerOptions {
+  /** Everything under /api but health, in the order in which it is asked. */
+  routers: readonly Router<HttpState>[];
+  /** The built app; without it only the API answers. */
+  appDir: string;
+}
+
+/** The whole HTTP side: built from its parts, listening to nothing yet. */
+export function createServer(app: AppContext, { routers, appDir }: ServerOptions): Koa<HttpState> {
+  const koa = new Koa<HttpState>({ proxy: app.env.TRUST_PROXY, keys: [...app.keys.session] });
+  koa.on("error", (error: unknown) => logFault(app, error));
+  koa.use(requestLog(app.log));
+  koa.use(securityHeaders(app.env));
+  koa.use(handleErrors(app.log));
+  koa.use(conditionalGet());
+  koa.use(etag());
+  koa.use(healthRoutes(app).routes());
+  koa.use(staticApp(appDir, isAppPage));
+  koa.use(sameOrigin(app.env));
+  koa.use(readBody());
+  koa.use(sessions(koa, app.database, app.env));
+  koa.use(loadActor(app.rows));
+  koa.use(notKept);
+  for (const router of routers) koa.use(router.routes()).use(router.allowedMethods());
+  return koa;
+}
+
+/** Answers of the API belong to the person who asked: no cache between keeps them. */
+const notKept: HttpMiddleware = async (ctx, next) => {
+  ctx.set("Cache-Control", "private, no-cache");
+  await next();
+};
+
+/** Koa reports here what happens after an answer has begun, above all visitors who went away. */
+function logFault(app: AppContext, error: unknown): void {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(code)) return;
+  app.log.error({ type: error instanceof Error ? error.name : typeof error, code }, "An answer could not be finished");
+}

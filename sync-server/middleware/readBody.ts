@@ -1,0 +1,60 @@
+import { createGunzip } from "node:zlib";
+import type { Readable } from "node:stream";
+import { syncLimits } from "#shared/api/syncProtocol.ts";
+import { sentenceOf, WireError } from "#shared/api/wireError.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { HttpContext, HttpMiddleware } from "../httpState.ts";
+
+/** Reads a JSON body, plain or gzipped, into `ctx.request.body`. The cap holds for the inflated size. */
+export function readBody(limit: number = syncLimits.bodyBytes): HttpMiddleware {
+  return async (ctx, next) => {
+    ctx.request.body = hasBody(ctx) ? parseJson(decode(await readCapped(inflated(ctx), limit))) : undefined;
+    await next();
+  };
+}
+
+function hasBody(ctx: HttpContext): boolean {
+  return ctx.get("Transfer-Encoding") !== "" || (ctx.request.length ?? 0) > 0;
+}
+
+function inflated(ctx: HttpContext): Readable {
+  if (!ctx.is("json", "+json")) throw new WireError(415, sentenceOf(415));
+  const encoding = ctx.get("Content-Encoding").toLowerCase() || "identity";
+  if (encoding === "identity") return ctx.req;
+  if (encoding !== "gzip") throw new WireError(415, "Send this as JSON, plain or gzipped.");
+  const gunzip = createGunzip();
+  ctx.req.on("error", (error) => gunzip.destroy(error));
+  return ctx.req.pipe(gunzip);
+}
+
+async function readCapped(stream: Readable, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream) {
+      size += chunk.length;
+      if (size > limit) throw new DomainError("input.tooLarge");
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new WireError(400, sentenceOf(400));
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new WireError(400, "This is not valid UTF-8 text.");
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new WireError(400, "This is not valid JSON.");
+  }
+}

@@ -1,0 +1,46 @@
+import helmet from "koa-helmet";
+import type { Env } from "../env.ts";
+import type { HttpMiddleware } from "../httpState.ts";
+
+const players = [
+  "https://www.youtube-nocookie.com",
+  "https://player.vimeo.com",
+  "https://player.twitch.tv",
+  "https://www.facebook.com",
+];
+/** Pages that are opened by a secret link: they tell no other site where the visitor came from. */
+const linkPages = ["/claim", "/permission", "/ask"];
+
+/** A strict content policy and helmet's headers. Behind https, browsers are told to stay there. */
+export function securityHeaders(env: Env): HttpMiddleware {
+  const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;
+  const protect = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: policy(isHttps) },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: isHttps,
+    crossOriginEmbedderPolicy: false,
+  });
+  return (ctx, next) =>
+    protect(ctx, async () => {
+      if (linkPages.includes(ctx.path)) ctx.set("Referrer-Policy", "no-referrer");
+      await next();
+    });
+}
+
+function policy(isHttps: boolean): Record<string, string[]> {
+  return {
+    "default-src": ["'self'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "connect-src": ["'self'"],
+    // A stream or recording may be an .mp4 or .m3u8 on any https host.
+    "media-src": ["'self'", "blob:", "https:"],
+    "frame-src": players,
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "form-action": ["'self'"],
+    ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
+  };
+}

@@ -1,0 +1,59 @@
+import { send } from "@koa/send";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { sentenceOf } from "#shared/api/wireError.ts";
+import type { HttpContext, HttpMiddleware } from "../httpState.ts";
+
+const oneYear = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * The built app. Hashed files under /assets never change; the page, the worker and the manifest are asked for each time.
+ * A page that the app knows is index.html with 200, any other path is the same page with 404: the app shows which.
+ */
+export function staticApp(appDir: string, isPage: (path: string) => boolean): HttpMiddleware {
+  return async (ctx, next) => {
+    if (ctx.path.startsWith("/api/") || !["GET", "HEAD"].includes(ctx.method)) return next();
+    if (await isFile(appDir, ctx.path)) return sendFile(ctx, appDir, ctx.path);
+    const isAsset = ctx.path.startsWith("/assets/") || path.extname(ctx.path) !== "";
+    if (isAsset || !(await isFile(appDir, "/index.html"))) return notFound(ctx);
+    await sendFile(ctx, appDir, "/index.html");
+    ctx.status = isPage(ctx.path) ? 200 : 404;
+  };
+}
+
+async function isFile(root: string, urlPath: string): Promise<boolean> {
+  const file = path.join(root, safelyDecoded(urlPath));
+  if (!file.startsWith(root + path.sep)) return false;
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+/** A path that cannot be decoded, or that smuggles a null byte, is no file. */
+function safelyDecoded(urlPath: string): string {
+  try {
+    const decoded = decodeURIComponent(urlPath);
+    return decoded.includes("\0") ? "" : decoded;
+  } catch {
+    return "";
+  }
+}
+
+async function sendFile(ctx: HttpContext, root: string, urlPath: string): Promise<void> {
+  ctx.vary("Accept-Encoding");
+  const isHashed = urlPath.startsWith("/assets/");
+  if (!isHashed) ctx.set("Cache-Control", "no-cache");
+  await send(ctx, urlPath, {
+    root,
+    brotli: true,
+    gzip: true,
+    ...(isHashed ? { maxage: oneYear, immutable: true } : {}),
+  });
+}
+
+function notFound(ctx: HttpContext): void {
+  ctx.status = 404;
+  ctx.type = "text/plain; charset=utf-8";
+  ctx.body = sentenceOf(404);
+}
