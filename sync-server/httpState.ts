@@ -5,6 +5,8 @@ import type { Actor } from "#shared/entities/actor.ts";
 export interface HttpState {
   /** Who asks, told by the session. */
   actor: Actor;
+  /** The parsed JSON body, or undefined when there was none. */
+  body?: unknown;
   requestId: string;
   /** Set by a sign-in: the session of this answer is a new one. */
   startsSession?: boolean;
@@ -12,10 +14,3 @@ export interface HttpState {
 
 export type HttpContext = ParameterizedContext<HttpState>;
 export type HttpMiddleware = Middleware<HttpState>;
-
-declare module "koa" {
-  interface Request {
-    /** The parsed JSON body, or undefined when there was none. */
-    body?: unknown;
-  }
-}

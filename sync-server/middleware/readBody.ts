@@ -5,10 +5,10 @@ import { sentenceOf, WireError } from "#shared/api/wireError.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
-/** Reads a JSON body, plain or gzipped, into `ctx.request.body`. The cap holds for the inflated size. */
+/** Reads a JSON body, plain or gzipped, into `ctx.state.body`. The cap holds for the inflated size. */
 export function readBody(limit: number = syncLimits.bodyBytes): HttpMiddleware {
   return async (ctx, next) => {
-    ctx.request.body = hasBody(ctx) ? parseJson(decode(await readCapped(inflated(ctx), limit))) : undefined;
+    ctx.state.body = hasBody(ctx) ? parseJson(decode(await readCapped(inflated(ctx), limit))) : undefined;
     await next();
   };
 }
