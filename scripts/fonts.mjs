@@ -6,19 +6,23 @@ import subsetFont from "subset-font";
 const packages = "node_modules/@fontsource-variable";
 const target = "app/ui/fonts";
 
-/** Latin-1 and the punctuation that English, Afrikaans and isiZulu screens write. */
+/** Basic Latin, the accented letters of Latin-1 and the punctuation that the screens write. */
 function charactersOnScreens() {
-  const latin = Array.from({ length: 0x17f - 0x20 }, (_, offset) => 0x20 + offset).filter(
-    (point) => point < 0x7f || (point > 0x9f && point <= 0xff) || point === 0x152 || point === 0x153,
+  const ascii = Array.from({ length: 0x5f }, (_, offset) => 0x20 + offset);
+  const unused = [0xd0, 0xd7, 0xde, 0xf0, 0xf7, 0xfe, 0xff];
+  const accented = Array.from({ length: 0x40 }, (_, offset) => 0xc0 + offset).filter(
+    (point) => !unused.includes(point),
   );
-  const punctuation = [0x2013, 0x2014, 0x2018, 0x2019, 0x201a, 0x201c, 0x201d, 0x201e, 0x2022, 0x2026, 0x20ac, 0x2212];
-  return String.fromCodePoint(...latin, ...punctuation);
+  const signs = [0xa0, 0xa9, 0xab, 0xb0, 0xb7, 0xbb, 0xd7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d];
+  const moreSigns = [0x2022, 0x2026, 0x20ac, 0x2212];
+  return String.fromCodePoint(...ascii, ...accented, ...signs, ...moreSigns);
 }
 
 await mkdir(target, { recursive: true });
 const archivo = await readFile(`${packages}/archivo/files/archivo-latin-wdth-normal.woff2`);
 const cut = await subsetFont(archivo, charactersOnScreens(), {
   targetFormat: "woff2",
+  keepFeatures: ["kern", "tnum"],
   variationAxes: { wdth: { min: 100, max: 125 }, wght: { min: 400, max: 800 } },
 });
 await writeFile(`${target}/archivo.woff2`, cut);

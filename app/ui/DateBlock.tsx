@@ -1,3 +1,4 @@
+import { dateParts } from "#shared/rules/format.ts";
 import { classes } from "./classes.ts";
 
 export type DateBlockProps = {
@@ -5,9 +6,6 @@ export type DateBlockProps = {
   date: string;
   className?: string | undefined;
 };
-
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** The day big, weekday and month small, on a pitch-green block. */
 export function DateBlock({ date, className }: DateBlockProps) {
@@ -27,13 +25,4 @@ export function DateBlock({ date, className }: DateBlockProps) {
       </span>
     </time>
   );
-}
-
-function dateParts(date: string) {
-  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  return {
-    day: Number.isNaN(day.getTime()) ? "?" : day.getUTCDate(),
-    weekday: weekdays[day.getUTCDay()] ?? "",
-    month: months[day.getUTCMonth()] ?? "",
-  };
 }

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { Minus, Plus } from "lucide-react";
+import { formatRand } from "#shared/rules/format.ts";
 import { Field } from "./Field.tsx";
 import type { FieldProps } from "./Field.tsx";
 import { IconButton } from "./IconButton.tsx";
-import { moneyText, parseMoney } from "./moneyText.ts";
+import { parseMoney } from "./parseMoney.ts";
 
 export type MoneyStepperProps = FieldProps & {
   /** null while what stands there is no amount. */
@@ -42,7 +44,7 @@ export function MoneyStepper(props: MoneyStepperProps) {
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            value={draft ?? (valueCents === null ? "" : moneyText(valueCents))}
+            value={draft ?? (valueCents === null ? "" : formatRand(valueCents))}
             onChange={(event) => typed(event.target.value)}
             onBlur={() => setDraft(valueCents === null ? draft : null)}
             onKeyDown={(event) => {
@@ -72,6 +74,6 @@ export function MoneyStepper(props: MoneyStepperProps) {
   );
 }
 
-function StepButton(props: { label: string; icon: React.ReactNode; disabled: boolean; onClick: () => void }) {
+function StepButton(props: { label: string; icon: ReactNode; disabled: boolean; onClick: () => void }) {
   return <IconButton {...props} className="bg-sunken hover:bg-hairline" />;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { Check, CircleAlert, X } from "lucide-react";
 import { IconButton } from "./IconButton.tsx";
 import { SignalMark } from "./SignalMark.tsx";
@@ -43,7 +44,7 @@ export function Toaster() {
   );
 }
 
-const icons: Record<ToastTone, React.ReactNode> = {
+const icons: Record<ToastTone, ReactNode> = {
   default: <Check size={22} aria-hidden="true" className="text-pitch-text" />,
   destructive: <CircleAlert size={22} aria-hidden="true" className="text-clay-text" />,
   queued: <SignalMark bars={1} className="text-sky-text" />,

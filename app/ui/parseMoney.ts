@@ -1,8 +1,3 @@
-/** "R4000.00" for 400000 cents. */
-export function moneyText(cents: number): string {
-  return `R${(cents / 100).toFixed(2)}`;
-}
-
 /** Cents of what a person typed ("R4 000", "4,000.50", "4000,5"); null when it is no amount of money. */
 export function parseMoney(text: string): number | null {
   const bare = text.replace(/[Rr\s]/g, "");
