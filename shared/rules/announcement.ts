@@ -9,7 +9,7 @@ export interface Announcement {
   bidId?: string;
   permissionId?: string;
   contractId?: string;
-  /** Values for the braces of the sentences: match, streamer, requester, price, notes … Never a token. */
+  /** Values for the braces of the sentences: match, streamer, requester, price ("2500.00"), notes … and `side`, the reader's. Never a token. */
   values: Readonly<Record<string, string>>;
 }
 
