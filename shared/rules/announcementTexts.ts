@@ -11,16 +11,18 @@ interface Wording {
   without?: { value: string; body: string };
   /** The screen, where it is not the dashboard of the reader's side. */
   path?: string;
-  isNotified?: false;
 }
 
 const LONGEST_SENTENCE = 80;
+/** Their readers have no account, or the text is a private link. */
+const onlyByMail: readonly AnnouncementKind[] = ["claimLink", "permissionLink"];
+/** None yet: whoever is offline at the ground still reads mail. */
+const onlyInApp: readonly AnnouncementKind[] = [];
 
 const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
   claimLink: {
     sentence: "Keep your request for {match}",
     body: "{link} shows bids and messages. It works until {expiry}.",
-    isNotified: false,
   },
   permissionLink: {
     sentence: "May {match} be streamed?",
@@ -29,7 +31,6 @@ const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
       value: "message",
       body: "{requester} would like families to see it; {streamer} would film. See what is shown and where, then answer (no account): {link} Opening it decides nothing.",
     },
-    isNotified: false,
   },
   bidReceived: {
     sentence: "New bid on {match}: R{price}",
@@ -121,11 +122,11 @@ export function announcementText(announcement: Announcement): AnnouncementText {
 }
 
 export function isMailed(kind: AnnouncementKind): boolean {
-  return kind in wordings;
+  return !onlyInApp.includes(kind);
 }
 
 export function isNotified(kind: AnnouncementKind): boolean {
-  return wordings[kind].isNotified !== false;
+  return !onlyByMail.includes(kind);
 }
 
 function dashboardPath({ values, fixtureId }: Announcement): string {

@@ -1,0 +1,53 @@
+import type { Bid } from "../entities/bid.ts";
+import type { Contract, Signature } from "../entities/contract.ts";
+import type { Fixture } from "../entities/fixture.ts";
+import { notAcceptedRefusal } from "./bidFlow.ts";
+import { contractTerms } from "./contractTerms.ts";
+import { DomainError } from "./domainError.ts";
+import { daysBetween } from "./format.ts";
+
+type Permitted = Pick<Bid, "status" | "schoolPermissionStatus">;
+type Signable = Pick<Contract, "textHash" | "supersededAt" | "streamerSignature" | "requesterSignature">;
+
+/** Permission first, then whether the text that was read still holds, then whether this side has signed. */
+export function signRefusal(
+  bid: Permitted,
+  contract: Signable,
+  role: Signature["role"],
+  readHash: string,
+): DomainError | undefined {
+  const refusal = signingClosedRefusal(bid);
+  if (refusal) return refusal;
+  if (contract.supersededAt || contract.textHash !== readHash) return new DomainError("contract.termsChanged");
+  return signatureOf(contract, role) ? new DomainError("contract.alreadySigned") : undefined;
+}
+
+export function canSign(bid: Permitted, contract: Signable, role: Signature["role"]): boolean {
+  return signRefusal(bid, contract, role, contract.textHash) === undefined;
+}
+
+/** The requester agrees that work begins now when the match lies inside the free cancellation. */
+export function needsStartNow(fixture: Pick<Fixture, "matchDate">, role: Signature["role"], today: string): boolean {
+  return role === "requester" && daysBetween(today, fixture.matchDate) <= contractTerms.freeCancellationDays;
+}
+
+export function isSignedByBoth(contract: Pick<Contract, "streamerSignature" | "requesterSignature">): boolean {
+  return contract.streamerSignature !== undefined && contract.requesterSignature !== undefined;
+}
+
+/** The contract that is valid now, among those of one bid: earlier texts stay as a record only. */
+export function currentContract<Row extends Pick<Contract, "supersededAt">>(
+  contracts: readonly Row[],
+): Row | undefined {
+  return contracts.find((contract) => !contract.supersededAt);
+}
+
+function signingClosedRefusal(bid: Permitted): DomainError | undefined {
+  if (bid.schoolPermissionStatus === "withdrawn") return new DomainError("contract.permissionWithdrawn");
+  if (bid.schoolPermissionStatus !== "approved") return new DomainError("contract.permissionMissing");
+  return notAcceptedRefusal(bid);
+}
+
+function signatureOf(contract: Signable, role: Signature["role"]): Signature | undefined {
+  return role === "streamer" ? contract.streamerSignature : contract.requesterSignature;
+}

@@ -1,0 +1,65 @@
+import type { Bid, PermissionStatus } from "../entities/bid.ts";
+import type { Fixture } from "../entities/fixture.ts";
+import type { SchoolPermission } from "../entities/schoolPermission.ts";
+import { notAcceptedRefusal } from "./bidFlow.ts";
+import { DomainError } from "./domainError.ts";
+import { permissionTicks } from "./permissionPage.ts";
+
+/** Every step that a permission can take. Opening the link is none. */
+export const permissionTransitions: Readonly<Record<PermissionStatus, readonly PermissionStatus[]>> = {
+  pending: ["requested"],
+  requested: ["approved", "declined"],
+  approved: ["withdrawn"],
+  declined: ["requested"],
+  withdrawn: ["requested"],
+};
+
+type AskedBid = Pick<Bid, "status" | "schoolPermissionStatus">;
+
+/** A school that said no, or took its yes back, is asked again only with a message. */
+export function permissionRequestRefusal(bid: AskedBid, message: string | undefined): DomainError | undefined {
+  const refusal = notAcceptedRefusal(bid);
+  if (refusal) return refusal;
+  const status = bid.schoolPermissionStatus;
+  if (status === "requested") return new DomainError("permission.alreadyRequested");
+  if (status === "approved") return answeredAlready(status);
+  return status === "pending" || message ? undefined : new DomainError("permission.messageMissing");
+}
+
+type Answered = Pick<SchoolPermission, "permissionStatus">;
+
+/** Why a link cannot answer: the match is off, the streamer is another one, or an answer stands. */
+export function permissionAnswerRefusal(
+  permission: Answered,
+  bid: Pick<Bid, "status">,
+  fixture: Pick<Fixture, "status">,
+): DomainError | undefined {
+  if (permission.permissionStatus !== "requested") return answeredAlready(permission.permissionStatus);
+  return answerlessRefusal(bid, fixture);
+}
+
+/** An answer on paper may come before the school was asked by mail, or after it said no. */
+export function paperAnswerRefusal(bid: AskedBid, fixture: Pick<Fixture, "status">): DomainError | undefined {
+  if (bid.schoolPermissionStatus === "approved") return answeredAlready("approved");
+  return answerlessRefusal(bid, fixture);
+}
+
+/** A yes needs every tick; a no needs none. */
+export function ticksRefusal(answer: "approved" | "declined", ticks: readonly string[]): DomainError | undefined {
+  const hasAll = permissionTicks.every((tick) => ticks.includes(tick.id));
+  return answer === "declined" || hasAll ? undefined : new DomainError("permission.ticksMissing");
+}
+
+/** A yes can be taken back at any time, whatever became of the bid. */
+export function permissionWithdrawRefusal(permission: Answered): DomainError | undefined {
+  return permission.permissionStatus === "approved" ? undefined : new DomainError("permission.notApproved");
+}
+
+function answerlessRefusal(bid: Pick<Bid, "status">, fixture: Pick<Fixture, "status">): DomainError | undefined {
+  if (fixture.status === "cancelled") return new DomainError("fixture.cancelled");
+  return bid.status === "accepted" ? undefined : new DomainError("link.invalid");
+}
+
+function answeredAlready(status: PermissionStatus): DomainError {
+  return new DomainError("permission.alreadyAnswered", { status });
+}

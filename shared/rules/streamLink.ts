@@ -1,0 +1,87 @@
+import { DomainError } from "./domainError.ts";
+
+const videoHosts = ["youtube.com", "youtu.be", "twitch.tv", "vimeo.com", "facebook.com", "fb.watch"] as const;
+const filePattern = /\.(m3u8|mp4)$/i;
+
+/** Why this address cannot carry a stream or recording: not https, or not from a platform that can be shown. */
+export function streamLinkRefusal(address: string): DomainError | undefined {
+  const url = parsed(address);
+  if (url?.protocol !== "https:") return new DomainError("stream.notHttps");
+  return platformOf(url) || filePattern.test(url.pathname) ? undefined : new DomainError("stream.unknownHost");
+}
+
+/** How an address is shown: in a platform's frame, as a file, or only as a link. */
+export type Player =
+  | { kind: "frame"; source: string; platform: string }
+  | { kind: "file"; source: string; isPlaylist: boolean }
+  | { kind: "link"; href: string };
+
+/** Address → player. `pageHost` is the host that shows it, which Twitch wants to know. */
+export function playerFor(address: string, pageHost: string): Player | undefined {
+  const url = parsed(address);
+  if (!url || streamLinkRefusal(address)) return undefined;
+  const platform = platformOf(url);
+  if (!platform) return { kind: "file", source: url.href, isPlaylist: /\.m3u8$/i.test(url.pathname) };
+  const source = frameSource(platform, url, pageHost);
+  return source ? { kind: "frame", source, platform: platformNames[platform] } : { kind: "link", href: url.href };
+}
+
+type Platform = "youtube" | "twitch" | "vimeo" | "facebook";
+const platformNames: Record<Platform, string> = {
+  youtube: "YouTube",
+  twitch: "Twitch",
+  vimeo: "Vimeo",
+  facebook: "Facebook",
+};
+
+/** "YouTube", for the school's page; undefined for a file or an address that is refused. */
+export function platformName(address: string): string | undefined {
+  const url = parsed(address);
+  const platform = url && platformOf(url);
+  return platform && platformNames[platform];
+}
+
+function platformOf(url: URL): Platform | undefined {
+  const host = url.hostname.replace(/^(www|m)\./, "");
+  switch (videoHosts.find((known) => known === host)) {
+    case "youtube.com":
+    case "youtu.be":
+      return "youtube";
+    case "twitch.tv":
+      return "twitch";
+    case "vimeo.com":
+      return "vimeo";
+    case "facebook.com":
+    case "fb.watch":
+      return "facebook";
+    default:
+      return undefined;
+  }
+}
+
+function frameSource(platform: Platform, url: URL, pageHost: string): string | undefined {
+  const parts = url.pathname.split("/").filter(Boolean);
+  const last = parts.at(-1);
+  if (platform === "facebook") {
+    return `https://www.facebook.com/plugins/video.php?href=${encodeURIComponent(url.href)}&show_text=false`;
+  }
+  if (platform === "youtube") {
+    const id = url.searchParams.get("v") ?? last;
+    return id && /^[\w-]{6,}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : undefined;
+  }
+  if (platform === "vimeo") {
+    const id = parts.find((part) => /^\d+$/.test(part));
+    return id ? `https://player.vimeo.com/video/${id}` : undefined;
+  }
+  if (!last || !/^\w+$/.test(last)) return undefined;
+  const what = parts[0] === "videos" ? `video=v${last}` : `channel=${last}`;
+  return `https://player.twitch.tv/?${what}&parent=${encodeURIComponent(pageHost)}`;
+}
+
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address.trim());
+  } catch {
+    return undefined;
+  }
+}
