@@ -1,0 +1,45 @@
+import { Dexie, type Table } from "dexie";
+import { entityNames, entityOf, type Rows } from "#shared/entities/registry.ts";
+import type { OutboxItem, PhoneMeta, SettledItem, Truth } from "#app/sync/phone.ts";
+
+type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
+
+/** The database of one account on this phone, or of the visitor. Entity tables are named after the entity. */
+export class LocalDatabase extends Dexie {
+  declare readonly outbox: Table<OutboxItem, string>;
+  declare readonly settled: Table<SettledItem, string>;
+  declare readonly truths: Table<Truth, string>;
+  declare readonly meta: Table<PhoneMeta, string>;
+  readonly userId: string;
+
+  constructor(userId: string) {
+    super(databaseName(userId));
+    this.userId = userId;
+    this.version(1).stores({
+      ...Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)])),
+      outbox: "mutationId, seq",
+      settled: "mutationId, outcome, settledAt",
+      truths: "key",
+      meta: "key",
+    });
+  }
+
+  rows<Name extends keyof Rows>(entity: Name): EntityTables[Name] {
+    return this.table(entity) as unknown as EntityTables[Name];
+  }
+}
+
+export const VISITOR = "visitor";
+
+export function databaseName(userId: string): string {
+  return `touchline-${userId}`;
+}
+
+/** The id, each index of the entity, and its first field alone. */
+function schemaOf(name: keyof Rows): string {
+  const { indexes, unique } = entityOf(name);
+  const all = [...indexes, ...unique];
+  const compound = all.filter((fields) => fields.length > 1).map((fields) => `[${fields.join("+")}]`);
+  const first = all.flatMap((fields) => fields.slice(0, 1));
+  return [...new Set(["id", ...first, ...compound])].join(", ");
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from "react";
+import type { PhoneUser } from "./openPhone.ts";
+
+const PhoneUserContext = createContext<PhoneUser>({ userId: "visitor", role: "user" });
+
+export const PhoneUserProvider = PhoneUserContext.Provider;
+
+/** Whose database the screen reads and writes. */
+export function usePhoneUser(): PhoneUser {
+  return useContext(PhoneUserContext);
+}

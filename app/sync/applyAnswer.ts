@@ -1,0 +1,86 @@
+import { isEntityName, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
+import type { EntityPatch, Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
+import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, SettledItem } from "./phone.ts";
+import { replay, showTruth } from "./replay.ts";
+
+/** "dropped": the answer belongs to a moment that is over, and nothing of it was used. */
+export type ApplyOutcome = "applied" | "dropped" | "reset";
+
+/** Applies one answer in one transaction: rows, cursor and receipts arrive together, then the outbox is replayed. */
+export async function applyAnswer(phone: Phone, answer: SyncResponse): Promise<ApplyOutcome> {
+  return phone.write(async (tx) => {
+    const meta = await tx.meta();
+    if (!meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor) return "dropped";
+    if (answer.reset) return startOver(tx, meta);
+    await showTruth(tx);
+    if (answer.from === null) await tx.clearRows();
+    for (const [entity, patch] of Object.entries(answer.patch)) {
+      if (isEntityName(entity)) await applyPatch(tx, entity, patch);
+    }
+    await settle(tx, answer.receipts);
+    await tx.putMeta(metaAfter(meta, answer));
+    const mustReset = answer.gap !== undefined && (await tx.outbox()).some(({ seq }) => seq === answer.gap?.seq);
+    await replay(tx);
+    return mustReset ? startOver(tx, await tx.meta()) : "applied";
+  });
+}
+
+function metaAfter(meta: PhoneMeta, { cursor, more, today }: SyncResponse): PhoneMeta {
+  const lastSyncAt = more ? meta.lastSyncAt : new Date().toISOString();
+  return { ...meta, cursor, more, today, lastSyncAt };
+}
+
+/**
+ * One rule for a role change, a restored backup, a pruned feed and a copied phone: a new clientId, no cursor, the
+ * queue renumbered in its order under the same mutationIds. The rows stay until the new snapshot's first page.
+ */
+async function startOver(tx: PhoneTransaction, meta: PhoneMeta): Promise<"reset"> {
+  const outbox = await tx.outbox();
+  for (const [index, item] of outbox.entries()) await tx.putItem({ ...item, seq: index + 1 });
+  await tx.putMeta({
+    ...meta,
+    clientId: crypto.randomUUID(),
+    cursor: null,
+    more: false,
+    nextSeq: outbox.length + 1,
+  });
+  return "reset";
+}
+
+async function applyPatch(tx: PhoneTransaction, entity: EntityName, { fields, put, del }: EntityPatch): Promise<void> {
+  await tx.putRows(
+    entity,
+    put.map((values) => rowOf(fields, values)),
+  );
+  await tx.deleteRows(entity, del);
+}
+
+/** The server's rows are what the registry says: this is the edge where they are taken at their word. */
+function rowOf(fields: readonly string[], values: readonly unknown[]): AnyRow {
+  const present = fields.map((field, index) => [field, values[index]] as const);
+  return Object.fromEntries(present.filter(([, value]) => value !== null && value !== undefined)) as unknown as AnyRow;
+}
+
+async function settle(tx: PhoneTransaction, receipts: readonly Receipt[]): Promise<void> {
+  const outbox = new Map((await tx.outbox()).map((item) => [item.mutationId, item]));
+  for (const receipt of receipts) {
+    const item = outbox.get(receipt.mutationId);
+    if (!item) continue;
+    await tx.deleteItem(item.mutationId);
+    await tx.putSettled(settledItem(item, receipt));
+  }
+}
+
+function settledItem(item: OutboxItem, receipt: Receipt): SettledItem {
+  const { mutationId, outcome, result, code, message, current } = receipt;
+  const isRefused = outcome === "rejected" || outcome === "quarantined";
+  return {
+    mutationId,
+    name: item.name,
+    outcome,
+    createdAt: item.createdAt,
+    settledAt: new Date().toISOString(),
+    ...definedFields({ result, code, message, current, args: isRefused ? item.args : undefined }),
+  };
+}

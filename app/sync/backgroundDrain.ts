@@ -1,0 +1,30 @@
+import { Dexie } from "dexie";
+import { activeUser } from "#app/db/deviceDatabase.ts";
+import { databaseName, LocalDatabase } from "#app/db/localDatabase.ts";
+import { exchange } from "./exchange.ts";
+import { phoneOf, visitor, type PhoneUser } from "./openPhone.ts";
+import { httpTransport } from "./transport.ts";
+
+const mostCalls = 50;
+
+/** Sends the visitor's and the active user's queue through the same code as the page. For the service worker. */
+export async function drainInBackground(): Promise<void> {
+  const user = await activeUser();
+  for (const owner of user ? [visitor, user] : [visitor]) {
+    if (await Dexie.exists(databaseName(owner.userId))) await drain(owner);
+  }
+}
+
+async function drain(owner: PhoneUser): Promise<void> {
+  const database = new LocalDatabase(owner.userId);
+  try {
+    const phone = phoneOf(database, owner);
+    for (let calls = 0; calls < mostCalls && (await database.outbox.count()) > 0; calls += 1) {
+      const { goOn, retryAfter } = await exchange(phone, httpTransport);
+      if (retryAfter !== undefined) throw new Error("The server asked to come back later.");
+      if (!goOn) return;
+    }
+  } finally {
+    database.close();
+  }
+}

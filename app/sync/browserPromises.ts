@@ -1,0 +1,23 @@
+/** Tag of the service worker's wake-up call. */
+export const outboxTag = "touchline-outbox";
+
+let hasAsked = false;
+
+/** Asked at the first queued tap: from now on the phone holds something that exists nowhere else. */
+export function askForLastingStorage(): void {
+  if (hasAsked) return;
+  hasAsked = true;
+  void navigator.storage?.persist?.().catch(() => false);
+}
+
+interface SyncingRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Best effort, where the browser has it: the worker sends the queue when the signal is back. */
+export function askForBackgroundSync(): void {
+  void navigator.serviceWorker
+    ?.getRegistration()
+    .then((registration?: SyncingRegistration) => registration?.sync?.register(outboxTag))
+    .catch(() => undefined);
+}

@@ -1,0 +1,37 @@
+import type { Actor } from "#shared/entities/actor.ts";
+import { actorKey } from "#shared/entities/actor.ts";
+import type { MutationContext } from "#shared/mutations/defineMutation.ts";
+import { runMutation } from "#shared/mutations/registry.ts";
+import { derivedId } from "#shared/rules/derivedId.ts";
+import { sastDate } from "#shared/rules/format.ts";
+import { LocalStore } from "./localStore.ts";
+import type { OutboxItem, PhoneMeta, PhoneTransaction } from "./phone.ts";
+
+/** Runs a mutation on the phone and shows its effect. Throws the rule's DomainError, having written nothing. */
+export async function runLocally(
+  tx: PhoneTransaction,
+  meta: PhoneMeta,
+  { mutationId, name, args, createdAt }: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt">,
+): Promise<string[]> {
+  const store = new LocalStore(tx);
+  await runMutation("sync", name, args, store, localContext(meta, mutationId, createdAt));
+  return store.commit();
+}
+
+/** The phone's clock decides nothing: the date is the last one that the server named, which is never ahead of it. */
+function localContext(meta: PhoneMeta, mutationId: string, now: string): MutationContext {
+  const actor = actorOf(meta);
+  return {
+    actor,
+    mutationId,
+    now,
+    today: meta.today ?? sastDate(now),
+    id: (n) => derivedId(actorKey(actor), mutationId, n),
+    nextNumber: async () => undefined,
+    announce: async () => undefined,
+  };
+}
+
+function actorOf({ userId, role }: PhoneMeta): Actor {
+  return userId === "visitor" ? { kind: "visitor" } : { kind: "user", userId, role, roleVersion: 0 };
+}

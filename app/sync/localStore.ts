@@ -1,0 +1,59 @@
+import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
+import { applyChanges } from "#shared/mutations/memoryStore.ts";
+import type { Changes, Store } from "#shared/mutations/store.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import { rowKey, type PhoneTransaction } from "./phone.ts";
+
+interface LocalWrite {
+  entity: EntityName;
+  before: AnyRow | undefined;
+  after: AnyRow;
+}
+
+/** The phone's Store: what a mutation writes is held back until it has run to its end. */
+export class LocalStore implements Store {
+  private readonly tx: PhoneTransaction;
+  private readonly writes = new Map<string, LocalWrite>();
+
+  constructor(tx: PhoneTransaction) {
+    this.tx = tx;
+  }
+
+  async get<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined> {
+    const own = this.writes.get(rowKey(entity, id));
+    return own ? (own.after as RowOf<Name>) : this.tx.row(entity, id);
+  }
+
+  async find<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]> {
+    const stored = (await this.tx.rowsWhere(entity, where)).filter((row) => !this.writes.has(rowKey(entity, row.id)));
+    const own = [...this.writes.values()].filter((write) => write.entity === entity);
+    const wanted = Object.entries(where);
+    const matching = own
+      .map((write) => write.after as RowOf<Name>)
+      .filter((row) => wanted.every(([field, value]) => Reflect.get(row, field) === value));
+    return [...stored, ...matching];
+  }
+
+  async insert<Name extends EntityName>(entity: Name, row: Omit<RowOf<Name>, "rev">): Promise<void> {
+    const after = { ...row, rev: 0 } as unknown as RowOf<Name>;
+    if (await this.get(entity, after.id)) throw new DomainError("row.exists");
+    this.writes.set(rowKey(entity, after.id), { entity, before: undefined, after });
+  }
+
+  async update<Name extends EntityName>(entity: Name, id: string, changes: Changes<RowOf<Name>>): Promise<void> {
+    const row = await this.get(entity, id);
+    if (!row) throw new DomainError("row.notFound");
+    const key = rowKey(entity, id);
+    const before = this.writes.has(key) ? this.writes.get(key)?.before : row;
+    this.writes.set(key, { entity, before, after: applyChanges<RowOf<Name>>(row, changes, row.rev) });
+  }
+
+  /** Shows what was written and keeps the server's rows underneath. Answers the keys of the rows. */
+  async commit(): Promise<string[]> {
+    for (const [key, { entity, before, after }] of this.writes) {
+      if (!(await this.tx.truth(key))) await this.tx.putTruth({ key, entity, id: after.id, row: before });
+      await this.tx.putRows(entity, [after]);
+    }
+    return [...this.writes.keys()];
+  }
+}

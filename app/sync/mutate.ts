@@ -1,0 +1,61 @@
+import { SCHEMA_VERSION, syncLimits } from "#shared/api/syncProtocol.ts";
+import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import { runLocally } from "./localRun.ts";
+import type { OutboxItem, Phone, PhoneTransaction } from "./phone.ts";
+import { replay, showTruth } from "./replay.ts";
+
+/**
+ * The one way to write offline: runs the mutation on the phone and queues it, in one transaction.
+ * Answers its mutationId; throws the rule's DomainError when it may not happen, and then nothing is queued.
+ */
+export async function mutate<Name extends MutationName>(phone: Phone, name: Name, args: ArgsOf<Name>): Promise<string> {
+  const mutationId = crypto.randomUUID();
+  if (new TextEncoder().encode(JSON.stringify(args)).length > syncLimits.argsBytes) {
+    throw new DomainError("input.tooLarge");
+  }
+  await phone.write((tx) => append(tx, { mutationId, name, args, createdAt: new Date().toISOString() }));
+  return mutationId;
+}
+
+async function append(
+  tx: PhoneTransaction,
+  tap: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt">,
+): Promise<void> {
+  const meta = await tx.meta();
+  if (!meta.signedIn) throw new DomainError("auth.signInFirst");
+  const writes = await runLocally(tx, meta, tap);
+  await tx.putItem({ ...tap, seq: meta.nextSeq, schemaVersion: SCHEMA_VERSION, attempts: 0, sent: false, writes });
+  await tx.putMeta({ ...meta, nextSeq: meta.nextSeq + 1 });
+}
+
+/**
+ * Takes a tap back. Never sent: it is gone, and what follows moves up. Sent: it goes out as a no-op in its place,
+ * and if the server had done it already, its receipt says so.
+ */
+export async function discard(phone: Phone, mutationId: string): Promise<void> {
+  await phone.write(async (tx) => {
+    const outbox = await tx.outbox();
+    const item = outbox.find((candidate) => candidate.mutationId === mutationId);
+    if (!item) return;
+    await showTruth(tx);
+    if (item.sent) await tx.putItem({ ...item, name: "noop", args: {}, writes: [] });
+    else await removeUnsent(tx, item, outbox);
+    await replay(tx);
+  });
+}
+
+async function removeUnsent(tx: PhoneTransaction, item: OutboxItem, outbox: readonly OutboxItem[]): Promise<void> {
+  await tx.deleteItem(item.mutationId);
+  for (const later of outbox) if (later.seq > item.seq) await tx.putItem({ ...later, seq: later.seq - 1 });
+  const meta = await tx.meta();
+  await tx.putMeta({ ...meta, nextSeq: meta.nextSeq - 1 });
+}
+
+/** The person has read the refusal. */
+export async function dismissRejection(phone: Phone, mutationId: string): Promise<void> {
+  await phone.write(async (tx) => {
+    const item = await tx.settled(mutationId);
+    if (item) await tx.putSettled({ ...item, dismissedAt: new Date().toISOString() });
+  });
+}

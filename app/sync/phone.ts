@@ -1,0 +1,91 @@
+import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
+import type { Outcome } from "#shared/api/syncProtocol.ts";
+
+/** What one account (or the visitor) keeps on this phone beside the rows. */
+export interface PhoneMeta {
+  key: "meta";
+  /** The account's UUID, or `visitor`. */
+  userId: string;
+  role: "user" | "admin";
+  /** False after sign-out: an answer that is still on its way is dropped. */
+  signedIn: boolean;
+  clientId: string;
+  cursor: string | null;
+  /** Pages of an answer are still to come. */
+  more: boolean;
+  nextSeq: number;
+  /** The last date that the server named. */
+  today: string | undefined;
+  /** Time of the last complete answer, ISO, by this phone's clock: for "as of 10:42" only. */
+  lastSyncAt: string | undefined;
+}
+
+/** One tap that has no receipt yet. */
+export interface OutboxItem {
+  mutationId: string;
+  seq: number;
+  name: string;
+  args: unknown;
+  schemaVersion: number;
+  createdAt: string;
+  attempts: number;
+  /** Written before the first fetch that carries it: from then on the server may know it. */
+  sent: boolean;
+  /** `entity:id` of each row that it changes on the screen. */
+  writes: string[];
+}
+
+/** What became of a tap. Refusals stay until the person has dismissed them. */
+export interface SettledItem {
+  mutationId: string;
+  name: string;
+  outcome: Outcome;
+  createdAt: string;
+  settledAt: string;
+  /** Kept with a refusal only, so that nothing typed is lost. */
+  args?: unknown;
+  result?: unknown;
+  code?: string;
+  message?: string;
+  current?: unknown;
+  dismissedAt?: string;
+}
+
+/** The server's row under one that the outbox has changed; `row` is undefined where the server has none. */
+export interface Truth {
+  key: string;
+  entity: EntityName;
+  id: string;
+  row: AnyRow | undefined;
+}
+
+/** The phone's tables inside one transaction. Tables of entities hold what the screen shows. */
+export interface PhoneTransaction {
+  meta(): Promise<PhoneMeta>;
+  putMeta(meta: PhoneMeta): Promise<void>;
+  row<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined>;
+  rowsWhere<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]>;
+  putRows(entity: EntityName, rows: readonly AnyRow[]): Promise<void>;
+  deleteRows(entity: EntityName, ids: readonly string[]): Promise<void>;
+  clearRows(): Promise<void>;
+  truth(key: string): Promise<Truth | undefined>;
+  truths(): Promise<Truth[]>;
+  putTruth(truth: Truth): Promise<void>;
+  clearTruths(): Promise<void>;
+  /** In the order of `seq`. */
+  outbox(): Promise<OutboxItem[]>;
+  putItem(item: OutboxItem): Promise<void>;
+  deleteItem(mutationId: string): Promise<void>;
+  settled(mutationId: string): Promise<SettledItem | undefined>;
+  putSettled(item: SettledItem): Promise<void>;
+}
+
+/** One account's database on this phone. */
+export interface Phone {
+  read<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T>;
+}
+
+export function rowKey(entity: EntityName, id: string): string {
+  return `${entity}:${id}`;
+}

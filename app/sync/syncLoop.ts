@@ -1,0 +1,64 @@
+import { liveQuery } from "dexie";
+import { debounceTime, filter, from, fromEvent, map, merge, Subject, timer, type Observable } from "rxjs";
+import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
+import { leadWhenElected } from "./leader.ts";
+import { phoneOf, visitor, type PhoneUser } from "./openPhone.ts";
+import type { Phone } from "./phone.ts";
+import { pokes } from "./pokes.ts";
+import { SyncRunner } from "./syncRunner.ts";
+import { setSyncPhase } from "./syncStatus.ts";
+import { httpTransport } from "./transport.ts";
+
+const pollMs = 60_000;
+const flapMs = 2_000;
+
+const asked = new Subject<void>();
+
+/** "Send now": the person does not want to wait for the next signal. */
+export function syncNow(): void {
+  asked.next();
+}
+
+/** Keeps this account's database and the server in step while the tab leads. Answers how to stop. */
+export function startSync(database: LocalDatabase, user: PhoneUser): () => void {
+  const phone = phoneOf(database, user);
+  return leadWhenElected(user.userId, () => {
+    const visitors = user.userId === VISITOR ? undefined : new LocalDatabase(VISITOR);
+    const runner = new SyncRunner(() => phonesToServe(phone, visitors), httpTransport);
+    const wakes = merge(timer(0, pollMs), pokes(), comingBack(), written(database), asked).subscribe(runner.wake);
+    const losses = goingOffline().subscribe(() => setSyncPhase({ kind: "offline" }));
+    return () => {
+      wakes.unsubscribe();
+      losses.unsubscribe();
+      runner.stop();
+      visitors?.close();
+    };
+  });
+}
+
+/** Also what was submitted on this phone before its owner signed in. */
+async function phonesToServe(phone: Phone, visitors: LocalDatabase | undefined): Promise<Phone[]> {
+  if (!visitors) return [phone];
+  const hasWaiting = (await visitors.outbox.count()) > 0;
+  return hasWaiting ? [phone, phoneOf(visitors, visitor)] : [phone];
+}
+
+function written(database: LocalDatabase): Observable<unknown> {
+  const waiting = from(liveQuery(() => database.outbox.filter((item) => !item.sent).count()));
+  return waiting.pipe(filter((count) => count > 0));
+}
+
+function comingBack(): Observable<unknown> {
+  const visible = fromEvent(document, "visibilitychange").pipe(filter(() => document.visibilityState === "visible"));
+  return merge(fromEvent(window, "online"), fromEvent(window, "focus"), visible);
+}
+
+/** The browser's word is a hint: a flap of less than two seconds is not shown. */
+function goingOffline(): Observable<boolean> {
+  const changes = merge(fromEvent(window, "offline"), fromEvent(window, "online"));
+  return changes.pipe(
+    map(() => navigator.onLine),
+    debounceTime(flapMs),
+    filter((isOnLine) => !isOnLine),
+  );
+}

@@ -1,0 +1,37 @@
+/** What the person is told about the connection. Counts of saved and refused items come from the database. */
+export type SyncPhase =
+  { kind: "idle" } | { kind: "sending" } | { kind: "offline" } | { kind: "signInNeeded" } | { kind: "updateNeeded" };
+
+let phase: SyncPhase = { kind: "idle" };
+/** The first call of this tab has ended, one way or the other. */
+let hasTried = false;
+const listeners = new Set<() => void>();
+const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel("touchline-sync-phase") : undefined;
+
+channel?.addEventListener("message", (event: MessageEvent<SyncPhase>) => show(event.data));
+
+function show(next: SyncPhase): void {
+  if (next.kind !== "sending") hasTried = true;
+  phase = next;
+  for (const listener of listeners) listener();
+}
+
+/** Called by the tab that sends; the other tabs show the same. */
+export function setSyncPhase(next: SyncPhase): void {
+  if (next.kind === phase.kind && hasTried) return;
+  show(next);
+  channel?.postMessage(next);
+}
+
+export function syncPhase(): SyncPhase {
+  return phase;
+}
+
+export function hasTriedToSync(): boolean {
+  return hasTried;
+}
+
+export function watchSyncPhase(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,114 @@
+import { liveQuery } from "dexie";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { toast, type ToastMessage } from "#app/ui/toastStore.ts";
+import type { ArgsOf, MutationName, ResultOf } from "#shared/mutations/registry.ts";
+import type { SettledItem } from "./phone.ts";
+import { queuedSentence } from "./syncTexts.ts";
+import { syncPhase } from "./syncStatus.ts";
+import { usePhoneUser } from "./PhoneUserContext.ts";
+
+export type MutateOutcome<Result> =
+  | { status: "applied"; mutationId: string; result: Result }
+  | { status: "queued"; mutationId: string }
+  | { status: "refused"; code: string; message: string };
+
+export interface MutateTexts {
+  /** Shown when the server has accepted it: never for what is only queued. */
+  success?: ToastMessage;
+  /** Shown when it was refused; the server's sentence is the description unless one is given. */
+  failure?: { title: string; description?: string };
+}
+
+/** How long a screen waits for the receipt before it says that the tap is saved on the phone. */
+const patienceMs = 4_000;
+
+/**
+ * Writes through the outbox and tells the person what became of it. `run` resolves when the server has decided, or
+ * when it is clear that it cannot be asked now.
+ */
+export function useMutate<Name extends MutationName>(name: Name, texts: MutateTexts = {}) {
+  const database = useDatabase();
+  const user = usePhoneUser();
+  const [isBusy, setIsBusy] = useState(false);
+  const latestTexts = useRef(texts);
+  const isOnScreen = useIsOnScreen();
+  useEffect(() => {
+    latestTexts.current = texts;
+  });
+
+  const run = useCallback(
+    async (args: ArgsOf<Name>): Promise<MutateOutcome<ResultOf<Name>>> => {
+      setIsBusy(true);
+      const { queueTap } = await import("./queueTap.ts");
+      const queued = await queueTap(database, user, name, args).finally(() => setIsBusy(false));
+      if (queued.status === "refused") return told(queued, latestTexts.current);
+      setIsBusy(true);
+      const settled = await settledSoon(database, queued.mutationId).finally(() => setIsBusy(false));
+      if (settled) return told(outcomeOf<ResultOf<Name>>(settled), latestTexts.current);
+      toast({ title: queuedSentence, tone: "queued" });
+      void tellLater(database, queued.mutationId, () => (isOnScreen.current ? latestTexts.current : undefined));
+      return { status: "queued", mutationId: queued.mutationId };
+    },
+    [database, user, name, isOnScreen],
+  );
+  return { run, isBusy };
+}
+
+function useIsOnScreen() {
+  const isOnScreen = useRef(true);
+  useEffect(() => {
+    isOnScreen.current = true;
+    return () => {
+      isOnScreen.current = false;
+    };
+  }, []);
+  return isOnScreen;
+}
+
+function told<Result>(outcome: MutateOutcome<Result>, { success, failure }: MutateTexts): MutateOutcome<Result> {
+  if (outcome.status === "applied" && success) toast(success);
+  if (outcome.status === "refused") {
+    const { title, description } = failure ?? { title: outcome.message };
+    toast({ title, description: description ?? (failure ? outcome.message : undefined), tone: "destructive" });
+  }
+  return outcome;
+}
+
+function outcomeOf<Result>(settled: SettledItem): MutateOutcome<Result> {
+  const { mutationId, outcome, code, message, result } = settled;
+  if (outcome === "applied") return { status: "applied", mutationId, result: result as Result };
+  return { status: "refused", code: code ?? outcome, message: message ?? "" };
+}
+
+/** The receipt, or undefined once it is clear that it will not come soon. */
+function settledSoon(database: LocalDatabase, mutationId: string): Promise<SettledItem | undefined> {
+  const wait = syncPhase().kind === "offline" || !navigator.onLine ? 0 : patienceMs;
+  return wait === 0 ? Promise.resolve(undefined) : firstSettled(database, mutationId, wait);
+}
+
+function firstSettled(database: LocalDatabase, mutationId: string, wait?: number): Promise<SettledItem | undefined> {
+  return new Promise((resolve) => {
+    const subscription = liveQuery(() => database.settled.get(mutationId)).subscribe((item) => {
+      if (item) end(item);
+    });
+    const timer = wait === undefined ? undefined : setTimeout(() => end(undefined), wait);
+    function end(item: SettledItem | undefined): void {
+      clearTimeout(timer);
+      subscription.unsubscribe();
+      resolve(item);
+    }
+  });
+}
+
+/** A refusal that comes later is a toast only where the screen that did it is still open; the outbox panel has it anyway. */
+async function tellLater(
+  database: LocalDatabase,
+  mutationId: string,
+  texts: () => MutateTexts | undefined,
+): Promise<void> {
+  const settled = await firstSettled(database, mutationId);
+  const shown = texts();
+  if (settled && shown) told(outcomeOf(settled), shown);
+}

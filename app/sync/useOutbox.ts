@@ -1,0 +1,57 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useSyncExternalStore } from "react";
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import type { EntityName } from "#shared/entities/registry.ts";
+import { rowKey, type OutboxItem, type PhoneMeta, type SettledItem } from "./phone.ts";
+import { hasTriedToSync, syncPhase, watchSyncPhase, type SyncPhase } from "./syncStatus.ts";
+
+/** Taps without a receipt, in their order; undefined while the database opens. */
+export function useOutbox(): OutboxItem[] | undefined {
+  const database = useDatabase();
+  return useLiveQuery(() => database.outbox.orderBy("seq").toArray(), [database]);
+}
+
+/** Refusals that the person has not dismissed, newest first. */
+export function useRejections(): SettledItem[] | undefined {
+  const database = useDatabase();
+  return useLiveQuery(async () => {
+    const refused = await database.settled.where("outcome").anyOf("rejected", "quarantined").toArray();
+    const open = refused.filter((item) => item.dismissedAt === undefined);
+    return open.sort((left, right) => (left.settledAt < right.settledAt ? 1 : -1));
+  }, [database]);
+}
+
+/** The waiting taps that change this row: what stands beside it on the screen. */
+export function usePendingFor(entity: EntityName, id: string | undefined): OutboxItem[] {
+  const outbox = useOutbox();
+  return outbox && id ? outbox.filter((item) => item.writes.includes(rowKey(entity, id))) : [];
+}
+
+/** What became of one tap; undefined while it waits. */
+export function useSettled(mutationId: string | undefined): SettledItem | undefined {
+  const database = useDatabase();
+  return useLiveQuery(() => (mutationId ? database.settled.get(mutationId) : undefined), [database, mutationId]);
+}
+
+export function useSyncPhase(): SyncPhase {
+  return useSyncExternalStore(watchSyncPhase, syncPhase);
+}
+
+/**
+ * How old the lists are. "never": nothing was fetched yet and the first call runs; "failed": nothing was fetched and
+ * the call did not get through (the spec's load errors); "ready": the lists are as of `asOf`.
+ */
+export type Freshness = { status: "never" } | { status: "failed" } | { status: "ready"; asOf: string };
+
+export function useFreshness(): Freshness {
+  const meta = usePhoneMeta();
+  const hasTried = useSyncExternalStore(watchSyncPhase, hasTriedToSync);
+  if (meta?.lastSyncAt) return { status: "ready", asOf: meta.lastSyncAt };
+  return { status: meta !== undefined && hasTried && syncPhase().kind !== "idle" ? "failed" : "never" };
+}
+
+/** The server's date in South Africa as last heard, else the phone's. */
+export function usePhoneMeta(): PhoneMeta | undefined {
+  const database = useDatabase();
+  return useLiveQuery(() => database.meta.get("meta"), [database]);
+}
