@@ -2,7 +2,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { drainInBackground } from "#app/sync/backgroundDrain.ts";
-import { outboxTag } from "#app/sync/browserPromises.ts";
+import { outboxTag } from "#app/sync/outboxTag.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 

@@ -1,5 +1,4 @@
-/** Tag of the service worker's wake-up call. */
-export const outboxTag = "touchline-outbox";
+import { outboxTag } from "./outboxTag.ts";
 
 let hasAsked = false;
 

@@ -1,0 +1,80 @@
+import { Suspense, useEffect, type ReactNode } from "react";
+import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { DatabaseProvider, useDatabase } from "./db/DatabaseProvider.tsx";
+import { PageLayout } from "./layout/PageLayout.tsx";
+import { NotFoundPage, routes } from "./routes.tsx";
+import { AuthProvider, useAuth } from "./session/AuthProvider.tsx";
+import { RouteGuard } from "./session/RouteGuard.tsx";
+import type { PhoneUser } from "./sync/openPhone.ts";
+import { PhoneUserProvider, usePhoneUser } from "./sync/PhoneUserContext.ts";
+import { Spinner } from "./ui/Spinner.tsx";
+import { Toaster } from "./ui/Toaster.tsx";
+
+export function App() {
+  return (
+    <BrowserRouter>
+      <AuthProvider>
+        <PhoneOfUser>
+          <PageLayout>
+            <Suspense fallback={<Spinner label="Loading" />}>
+              <Pages />
+            </Suspense>
+          </PageLayout>
+          <Toaster />
+        </PhoneOfUser>
+      </AuthProvider>
+    </BrowserRouter>
+  );
+}
+
+function Pages() {
+  return (
+    <Routes>
+      {routes.map(({ path, page: Page, guard }) => (
+        <Route key={path} path={path} element={guard ? guarded(<Page />, guard) : <Page />} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
+
+function guarded(page: ReactNode, guard: "signedIn" | "admin") {
+  return <RouteGuard role={guard === "admin" ? "admin" : undefined}>{page}</RouteGuard>;
+}
+
+const visitor: PhoneUser = { userId: "visitor", role: "user" };
+
+/** The database of whoever is signed in, kept in step with the server after the first paint. */
+function PhoneOfUser({ children }: { children: ReactNode }) {
+  const { session } = useAuth();
+  const user: PhoneUser =
+    session.status === "signedIn" ? { userId: session.user.id, role: session.user.role } : visitor;
+  return (
+    <DatabaseProvider userId={user.userId}>
+      <PhoneUserProvider value={user}>
+        <SyncInBackground isReady={session.status !== "checking"} />
+        {children}
+      </PhoneUserProvider>
+    </DatabaseProvider>
+  );
+}
+
+function SyncInBackground({ isReady }: { isReady: boolean }) {
+  const database = useDatabase();
+  const { userId, role } = usePhoneUser();
+  useEffect(() => {
+    if (!isReady) return undefined;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void import("./sync/beginSync.ts").then(async ({ beginSync }) => {
+      const stopSync = await beginSync(database, { userId, role });
+      if (isOver) stopSync();
+      else stop = stopSync;
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [database, userId, role, isReady]);
+  return null;
+}

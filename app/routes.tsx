@@ -1,0 +1,70 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { paths } from "./paths.ts";
+
+interface AppRoute {
+  path: string;
+  page: LazyExoticComponent<ComponentType>;
+  /** Who may see it: any signed-in account, or admins. Absent: everyone. */
+  guard?: "signedIn" | "admin";
+}
+
+/** The only route table: path → page → guard. A page that does not exist yet has no line and is the 404 page. */
+export const routes: readonly AppRoute[] = [
+  { path: paths.home, page: lazy(() => import("./pages/HomePage.tsx").then((m) => ({ default: m.HomePage }))) },
+  { path: paths.login, page: lazy(() => import("./pages/LoginPage.tsx").then((m) => ({ default: m.LoginPage }))) },
+  {
+    path: paths.requestStream,
+    page: lazy(() => import("./pages/RequestPage.tsx").then((m) => ({ default: m.RequestPage }))),
+  },
+  {
+    path: paths.request,
+    page: lazy(() => import("./pages/RequestPage.tsx").then((m) => ({ default: m.RequestPage }))),
+  },
+  {
+    path: paths.becomeStreamer,
+    page: lazy(() => import("./pages/BecomeStreamerPage.tsx").then((m) => ({ default: m.BecomeStreamerPage }))),
+  },
+  {
+    path: paths.browseFixtures,
+    page: lazy(() => import("./pages/BrowseFixturesPage.tsx").then((m) => ({ default: m.BrowseFixturesPage }))),
+  },
+  {
+    path: paths.streamers,
+    page: lazy(() => import("./pages/StreamersPage.tsx").then((m) => ({ default: m.StreamersPage }))),
+  },
+  {
+    path: paths.streamerDashboard,
+    page: lazy(() => import("./pages/StreamerDashboardPage.tsx").then((m) => ({ default: m.StreamerDashboardPage }))),
+    guard: "signedIn",
+  },
+  {
+    path: paths.requesterDashboard,
+    page: lazy(() => import("./pages/RequesterDashboardPage.tsx").then((m) => ({ default: m.RequesterDashboardPage }))),
+    guard: "signedIn",
+  },
+  {
+    path: paths.contract,
+    page: lazy(() => import("./pages/ContractPage.tsx").then((m) => ({ default: m.ContractPage }))),
+    guard: "signedIn",
+  },
+  {
+    path: paths.admin,
+    page: lazy(() => import("./pages/AdminLoginPage.tsx").then((m) => ({ default: m.AdminLoginPage }))),
+  },
+  {
+    path: paths.adminDashboard,
+    page: lazy(() => import("./pages/AdminDashboardPage.tsx").then((m) => ({ default: m.AdminDashboardPage }))),
+    guard: "admin",
+  },
+  { path: paths.claim, page: lazy(() => import("./pages/ClaimPage.tsx").then((m) => ({ default: m.ClaimPage }))) },
+  {
+    path: paths.permission,
+    page: lazy(() => import("./pages/PermissionPage.tsx").then((m) => ({ default: m.PermissionPage }))),
+  },
+  {
+    path: paths.ask,
+    page: lazy(() => import("./pages/AskSchoolPage.tsx").then((m) => ({ default: m.AskSchoolPage }))),
+  },
+];
+
+export const NotFoundPage = lazy(() => import("./pages/NotFoundPage.tsx").then((m) => ({ default: m.NotFoundPage })));

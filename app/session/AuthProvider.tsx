@@ -1,0 +1,99 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+import { call } from "#app/api/apiClient.ts";
+import { clearStoredUser, readStoredUser, storeUser, type SessionUser } from "./storedUser.ts";
+
+export type Session = { status: "checking" } | { status: "signedOut" } | { status: "signedIn"; user: SessionUser };
+
+export interface Auth {
+  session: Session;
+  /** Signs in and answers the user; throws the ApiError, or "Invalid response from server" without a user. */
+  signIn(credentials: { username: string; password: string }): Promise<SessionUser>;
+  /** Takes over an account that another call has signed in (a claimed request). */
+  adopt(user: SessionUser): void;
+  /** Ends the session here and, where it can be reached, on the server. `keepOutbox`: what waits is kept for later. */
+  signOut(options?: { keepOutbox?: boolean }): Promise<void>;
+}
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState<Session>(firstSession);
+
+  const adopt = useCallback((user: SessionUser) => {
+    storeUser(user);
+    void remember(user);
+    setSession({ status: "signedIn", user });
+  }, []);
+
+  const leave = useCallback(async (keepOutbox: boolean) => {
+    const user = readStoredUser();
+    clearStoredUser();
+    setSession({ status: "signedOut" });
+    if (user) await forget(user, keepOutbox);
+  }, []);
+
+  useEffect(() => confirmSession(adopt, () => leave(true), setSession), [adopt, leave]);
+
+  const auth = useMemo<Auth>(
+    () => ({
+      session,
+      adopt,
+      signIn: async (credentials) => {
+        const { user } = await call("login", { body: credentials });
+        if (!user) throw new Error("Invalid response from server");
+        adopt(user);
+        return user;
+      },
+      signOut: async ({ keepOutbox = false } = {}) => {
+        await call("logout").catch(() => undefined);
+        await leave(keepOutbox);
+      },
+    }),
+    [session, adopt, leave],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error("useAuth must be used within an AuthProvider");
+  return auth;
+}
+
+function firstSession(): Session {
+  const user = readStoredUser();
+  return user ? { status: "signedIn", user } : { status: "checking" };
+}
+
+/** Asks the server who this is. Without a network the remembered user stays signed in. */
+function confirmSession(
+  adopt: (user: SessionUser) => void,
+  leave: () => Promise<void>,
+  setSession: (session: Session) => void,
+): () => void {
+  let isOver = false;
+  async function confirm(): Promise<void> {
+    try {
+      const { user } = await call("me");
+      if (isOver) return;
+      if (user) adopt(user);
+      else await leave();
+    } catch {
+      if (!isOver && !readStoredUser()) setSession({ status: "signedOut" });
+    }
+  }
+  void confirm();
+  return () => {
+    isOver = true;
+  };
+}
+
+async function remember(user: SessionUser): Promise<void> {
+  const { rememberActiveUser } = await import("#app/db/deviceDatabase.ts");
+  await rememberActiveUser({ userId: user.id, role: user.role });
+}
+
+async function forget(user: SessionUser, keepOutbox: boolean): Promise<void> {
+  const { leavePhone } = await import("./leavePhone.ts");
+  await leavePhone({ userId: user.id, role: user.role }, keepOutbox);
+}

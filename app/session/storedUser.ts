@@ -1,0 +1,46 @@
+/** The signed-in account as this phone remembers it. */
+export interface SessionUser {
+  id: string;
+  number: number | null;
+  username: string;
+  role: "user" | "admin";
+  email: string | null;
+}
+
+const storageKey = "user";
+
+/** A cache for the first paint, never trusted. Anything that is not a user is removed. */
+export function readStoredUser(): SessionUser | undefined {
+  const text = localStorage.getItem(storageKey);
+  if (text === null) return undefined;
+  const user = parseUser(text);
+  if (!user) localStorage.removeItem(storageKey);
+  return user;
+}
+
+export function storeUser(user: SessionUser): void {
+  localStorage.setItem(storageKey, JSON.stringify(user));
+}
+
+export function clearStoredUser(): void {
+  localStorage.removeItem(storageKey);
+}
+
+function parseUser(text: string): SessionUser | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isUser(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function isUser(value: unknown): value is SessionUser {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, username, role } = value as Partial<SessionUser>;
+  return (
+    typeof id === "string" && uuid.test(id) && typeof username === "string" && (role === "user" || role === "admin")
+  );
+}

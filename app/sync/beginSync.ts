@@ -1,0 +1,9 @@
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { beginSession, phoneOf, type PhoneUser } from "./openPhone.ts";
+import { startSync } from "./syncLoop.ts";
+
+/** Opens the account's database for its session and keeps it in step. Answers how to stop. */
+export async function beginSync(database: LocalDatabase, user: PhoneUser): Promise<() => void> {
+  await beginSession(phoneOf(database, user), user);
+  return startSync(database, user);
+}
