@@ -51,7 +51,7 @@ export function BoardCard({ as: Element = "article", board, edge, className, chi
         className,
       )}
     >
-      <div className="board min-w-0">{board}</div>
+      <div className="board grid min-w-0">{board}</div>
       <div className="flex min-w-0 flex-col gap-3 p-4">{children}</div>
     </Element>
   );

@@ -40,7 +40,7 @@ export type SwitchFieldProps = Omit<ComponentProps<"input">, "type" | "className
 /** A choice that takes effect at once. */
 export function SwitchField({ label, ...input }: SwitchFieldProps) {
   return (
-    <label className="inline-flex min-h-12 cursor-pointer items-center gap-3">
+    <label className="flex min-h-12 w-fit cursor-pointer items-center gap-3">
       <input
         {...input}
         type="checkbox"

@@ -39,7 +39,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
         style={style}
       >
         {choices.map((choice) => (
-          <label key={choice.value} className={cardClasses(error !== undefined)}>
+          <label key={choice.value} className={cardClasses(error !== undefined, choice.icon === undefined)}>
             <input
               {...input}
               type="radio"
@@ -61,11 +61,12 @@ export function ChoiceCards(props: ChoiceCardsProps) {
   );
 }
 
-function cardClasses(hasError: boolean): string {
+function cardClasses(hasError: boolean, isCentred: boolean): string {
   return classes(
     "relative flex min-h-13 cursor-pointer items-center gap-3 rounded-control border bg-surface px-3.5 py-2 font-medium",
     "transition-colors hover:bg-sunken has-checked:border-pitch has-checked:bg-pitch has-checked:text-on-pitch has-checked:font-semibold",
     "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
     hasError ? "border-clay" : "border-control",
+    isCentred && "justify-center text-center",
   );
 }

@@ -14,11 +14,11 @@ export function DateBlock({ date, className }: DateBlockProps) {
     <time
       dateTime={date}
       className={classes(
-        "figures flex items-center gap-2 bg-pitch px-4 py-1 text-sm leading-tight whitespace-nowrap text-on-pitch",
+        "figures flex items-center gap-2 bg-pitch px-3.5 py-1 text-sm leading-tight whitespace-nowrap text-on-pitch",
         className,
       )}
     >
-      <span className="text-3xl leading-none">{parts.day}</span>{" "}
+      <span className="date-day">{parts.day}</span>{" "}
       <span className="flex flex-col">
         <span>{parts.weekday} </span>
         <span>{parts.month}</span>

@@ -14,9 +14,9 @@ import { classes } from "./classes.ts";
 export function DialogPanel(props: DialogProps) {
   const { isOpen, onClose, title, description, children, actions, flush, size = "normal", role = "dialog" } = props;
   return (
-    <HeadlessDialog open={isOpen} onClose={onClose} role={role} className="relative z-40">
+    <HeadlessDialog open={isOpen} onClose={onClose} role={role} className="fixed inset-0 z-40">
       <DialogBackdrop transition className="veil fixed inset-0" />
-      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6">
+      <div className="relative flex h-full items-end justify-center sm:items-center sm:p-6">
         <Panel
           transition
           className={classes(

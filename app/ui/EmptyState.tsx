@@ -18,11 +18,11 @@ export type EmptyStateProps = {
 export function EmptyState({ scene, title, children, action, headingLevel = 2, bare }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   const content = (
-    <div className="flex max-w-100 flex-col items-start gap-2 py-2">
+    <div className="flex h-full max-w-100 flex-col items-start gap-2 py-2">
       <Scene name={scene} />
       <Heading className="mt-2 text-xl">{title}</Heading>
       {children !== undefined && <div className="text-ink-soft">{children}</div>}
-      {action !== undefined && <div className="mt-3 w-full sm:w-auto">{action}</div>}
+      {action !== undefined && <div className="mt-auto w-full pt-3 *:w-full sm:w-auto sm:*:w-auto">{action}</div>}
     </div>
   );
   return bare === true ? content : <Card>{content}</Card>;
@@ -33,7 +33,7 @@ export type ErrorStateProps = Omit<EmptyStateProps, "scene"> & { scene?: SceneNa
 /** It did not work, and there is nothing older to show. */
 export function ErrorState({ scene = "torn", ...rest }: ErrorStateProps) {
   return (
-    <div role="alert">
+    <div role="alert" className="grid">
       <EmptyState scene={scene} {...rest} />
     </div>
   );

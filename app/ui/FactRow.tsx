@@ -10,14 +10,12 @@ export type FactRowProps = { icon: ReactNode; label: string; children: ReactNode
 /** An icon, what it is, and the fact. */
 export function FactRow({ icon, label, children }: FactRowProps) {
   return (
-    <div className="flex gap-4 py-3">
-      <span className="flex-none pt-0.5 text-pitch-text" aria-hidden="true">
+    <div className="py-3">
+      <dt className="flex items-center gap-4 text-sm text-ink-soft [&>svg]:size-6 [&>svg]:flex-none [&>svg]:text-pitch-text">
         {icon}
-      </span>
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd>{children}</dd>
-      </div>
+        {label}
+      </dt>
+      <dd className="pl-10">{children}</dd>
     </div>
   );
 }

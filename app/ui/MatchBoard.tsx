@@ -18,14 +18,14 @@ export type MatchBoardProps = {
 /** The scoreboard of a match: date, sport, price; under it home (vs) away. Goes into BoardCard's `board` or a Board. */
 export function MatchBoard({ date, home, away, sport, price, headingLevel }: MatchBoardProps) {
   return (
-    <div className="board measured">
+    <div className="board measured grid grid-rows-[auto_1fr]">
       <div className="flex min-h-14 items-stretch border-b border-board-line">
         <DateBlock date={date} />
-        <span className="flex min-w-0 flex-1 items-center gap-2.5 px-3 text-on-pitch-soft">
-          <SportDrawing sport={sport} size={36} className="narrow-hidden" />
+        <span className="flex min-w-0 flex-1 items-center gap-2 px-3 text-on-pitch-soft">
+          <SportDrawing sport={sport} size={36} className="narrow-hidden shrink-[999]! min-w-0" />
           <span className="truncate">{sport}</span>
         </span>
-        {price !== undefined && <span className="figures flex items-center pr-4 text-xl">{price}</span>}
+        {price !== undefined && <span className="figures match-price flex items-center pr-3.5">{price}</span>}
       </div>
       <VersusBoard home={home} away={away} headingLevel={headingLevel} />
     </div>
@@ -38,15 +38,17 @@ export type MatchLineProps = Omit<MatchBoardProps, "price" | "sport">;
 export function MatchLine({ date, home, away, headingLevel }: MatchLineProps) {
   const Element = headingLevel === undefined ? "div" : (`h${headingLevel}` as const);
   return (
-    <div className="board flex min-h-16 items-stretch">
-      <DateBlock date={date} />
-      <span className="flex min-w-0 flex-1 items-center gap-3 px-3">
-        <Crest name={home} size={26} onBoard />
-        <Element className="named min-w-0 flex-1 text-base leading-tight tracking-normal">
-          {home} vs {away}
-        </Element>
-        <Crest name={away} size={26} onBoard />
-      </span>
+    <div className="board measured">
+      <div className="flex min-h-16 items-stretch">
+        <DateBlock date={date} />
+        <span className="flex min-w-0 flex-1 items-center gap-2.5 px-3 py-1.5">
+          <Crest name={home} size={26} onBoard />
+          <Element className="named match-names min-w-0 flex-1 tracking-normal">
+            {home} vs {away}
+          </Element>
+          <Crest name={away} size={26} onBoard className="narrow-hidden" />
+        </span>
+      </div>
     </div>
   );
 }

@@ -42,9 +42,8 @@ export function SportDrawing({ sport, size = 40, strokeWidth, className }: Sport
   const width = strokeWidth ?? (size >= 200 ? 2 : 1.25);
   return (
     <svg
-      className={classes("sport-drawing flex-none", className)}
+      className={classes("sport-drawing aspect-3/2 flex-none", className)}
       width={size}
-      height={(size * 2) / 3}
       viewBox="0 0 240 160"
       fill="none"
       stroke="currentColor"

@@ -13,11 +13,13 @@ export type StatTileProps = {
 
 /** One figure on a board: small label, big figure, both left. */
 export function StatTile({ label, value, unit, note }: StatTileProps) {
+  const characters = (typeof value === "string" ? value.length : 6) + (unit?.length ?? 0) * 0.6;
+  const style: CSSProperties & Record<"--characters", number> = { "--characters": Math.max(characters, 4) };
   return (
-    <div className="min-w-0">
+    <div className="stat-tile min-w-0" style={style}>
       <dt className="text-sm text-on-pitch-soft">{label}</dt>
       <dd>
-        <span className="figures text-2xl leading-tight">
+        <span className="figures stat-value leading-tight whitespace-nowrap">
           {value}
           {unit !== undefined && <span className="text-base"> {unit}</span>}
         </span>

@@ -31,8 +31,7 @@ export function Tracker({ steps, label = "Progress" }: TrackerProps) {
         <li
           key={step.label}
           aria-current={step.isCurrent === true ? "step" : undefined}
-          data-paint-before={index <= reached}
-          data-paint-after={index < reached}
+          data-painted={index < reached}
           className={classes(
             "tracker-step",
             step.isCurrent === true && "font-bold",
@@ -40,7 +39,7 @@ export function Tracker({ steps, label = "Progress" }: TrackerProps) {
           )}
         >
           <Flag state={step.state} />
-          <span>{step.label}</span>
+          <span className="tracker-label">{step.label}</span>
           <span className="sr-only">, {spoken[step.state]}</span>
         </li>
       ))}

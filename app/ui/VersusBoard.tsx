@@ -14,7 +14,7 @@ export function VersusBoard({ home, away, headingLevel, className }: VersusBoard
   const Element = headingLevel === undefined ? "div" : (`h${headingLevel}` as const);
   return (
     <div className={classes("measured", className)}>
-      <Element className="versus named text-base leading-tight tracking-normal text-on-pitch">
+      <Element className="versus named tracking-normal text-on-pitch" data-words={wordLength(home, away)}>
         <Side side="home" name={home} />
         <span className="versus-circle">
           <span className="sr-only"> </span>vs<span className="sr-only"> </span>
@@ -25,14 +25,18 @@ export function VersusBoard({ home, away, headingLevel, className }: VersusBoard
   );
 }
 
-/** A word of more than 11 letters would break in half a phone's width. */
-const longWord = /\S{11,}/;
+/** What the longest word asks for in half a phone's width: 10 or 11 letters are set smaller, more put the crest above. */
+function wordLength(home: string, away: string): "short" | "long" | "longest" {
+  const longest = Math.max(...`${home} ${away}`.split(/[\s-]+/).map((word) => word.length));
+  if (longest > 11) return "longest";
+  return longest > 9 ? "long" : "short";
+}
 
 function Side({ side, name }: { side: "home" | "away"; name: string }) {
   return (
     <span className="versus-side" data-side={side}>
       <Crest name={name} onBoard />
-      <span className={classes("min-w-0", longWord.test(name) && "text-sm")}>{name}</span>
+      <span className="min-w-0">{name}</span>
     </span>
   );
 }

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { Dialog } from "./Dialog.tsx";
+
+afterEach(cleanup);
+
+function Example() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Accept</button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Accept Boland Beeld?"
+        description="Next: the school."
+      >
+        <button>Accept R2400.00</button>
+      </Dialog>
+    </>
+  );
+}
+
+async function openDialog() {
+  render(<Example />);
+  const opener = screen.getByRole("button", { name: "Accept" });
+  opener.focus();
+  fireEvent.click(opener);
+  return { opener, dialog: await screen.findByRole("dialog", { name: "Accept Boland Beeld?" }) };
+}
+
+test("an opened dialog takes the focus and says what it is about", async () => {
+  const { dialog } = await openDialog();
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  expect(document.getElementById(dialog.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Next: the school.");
+});
+
+test("Esc closes the dialog and gives the focus back", async () => {
+  const { opener, dialog } = await openDialog();
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test("the close button has a name and closes", async () => {
+  await openDialog();
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

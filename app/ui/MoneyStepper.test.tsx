@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { MoneyStepper } from "./MoneyStepper.tsx";
+
+afterEach(cleanup);
+
+let lastCents: number | null;
+
+function Example({ startCents }: { startCents: number }) {
+  const [cents, setCents] = useState<number | null>(startCents);
+  lastCents = cents;
+  return <MoneyStepper label="Proposed price" valueCents={cents} onChange={setCents} minCents={100_00} />;
+}
+
+function priceField(startCents: number) {
+  render(<Example startCents={startCents} />);
+  return screen.getByRole("textbox", { name: "Proposed price" });
+}
+
+test("plus and minus go to the next round hundred", () => {
+  const price = priceField(245_050);
+  fireEvent.click(screen.getByRole("button", { name: "Proposed price: more" }));
+  expect(price).toHaveProperty("value", "R2500.00");
+  fireEvent.keyDown(price, { key: "ArrowDown" });
+  expect(price).toHaveProperty("value", "R2400.00");
+});
+
+test("nothing goes below the lowest price", () => {
+  const price = priceField(100_00);
+  expect(screen.getByRole("button", { name: "Proposed price: less" })).toHaveProperty("disabled", true);
+  fireEvent.keyDown(price, { key: "ArrowDown" });
+  expect(price).toHaveProperty("value", "R100.00");
+});
+
+test("what is typed stays as typed until the field is left", () => {
+  const price = priceField(400_000);
+  fireEvent.change(price, { target: { value: "2 350,5" } });
+  expect(price).toHaveProperty("value", "2 350,5");
+  expect(lastCents).toBe(235_050);
+  fireEvent.blur(price);
+  expect(price).toHaveProperty("value", "R2350.50");
+});
+
+test("words are no price, and stay to be corrected", () => {
+  const price = priceField(400_000);
+  fireEvent.change(price, { target: { value: "a lot" } });
+  fireEvent.blur(price);
+  expect(lastCents).toBeNull();
+  expect(price).toHaveProperty("value", "a lot");
+});
