@@ -7,7 +7,7 @@ import { AuthProvider, useAuth } from "./session/AuthProvider.tsx";
 import { RouteGuard } from "./session/RouteGuard.tsx";
 import type { PhoneUser } from "./sync/openPhone.ts";
 import { PhoneUserProvider, usePhoneUser } from "./sync/PhoneUserContext.ts";
-import { Spinner } from "./ui/Spinner.tsx";
+import { Waiting } from "./ui/Waiting.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 
 export function App() {
@@ -16,7 +16,7 @@ export function App() {
       <AuthProvider>
         <PhoneOfUser>
           <PageLayout>
-            <Suspense fallback={<Spinner label="Loading" />}>
+            <Suspense fallback={<Waiting label="Loading" />}>
               <Pages />
             </Suspense>
           </PageLayout>

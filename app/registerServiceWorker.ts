@@ -22,7 +22,7 @@ async function register(): Promise<void> {
   workbox.addEventListener("waiting", () => {
     waiting = () => {
       workbox.addEventListener("controlling", () => window.location.reload());
-      workbox.messageSW("take over").catch(() => window.location.reload());
+      workbox.messageSkipWaiting();
     };
     for (const listener of listeners) listener(waiting);
   });

@@ -19,7 +19,7 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 // The page asks before a new version takes over: never by itself during a form.
 self.addEventListener("message", (event) => {
-  if (event.data === "take over") void self.skipWaiting();
+  if ((event.data as { type?: string } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
 });
 
 self.addEventListener("sync", (event) => {

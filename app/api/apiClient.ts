@@ -45,7 +45,7 @@ export async function call<Name extends CallName>(name: Name, input: CallInput<N
   return response.json();
 }
 
-function addressOf(path: string, id: string | undefined, query: object | undefined): string {
+function addressOf(path: string, id: string | undefined, query: unknown): string {
   const address = id === undefined ? path : path.replace(":id", encodeURIComponent(id));
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();

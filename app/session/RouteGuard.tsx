@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
-import { Spinner } from "#app/ui/Spinner.tsx";
+import { Waiting } from "#app/ui/Waiting.tsx";
 import { useAuth } from "./AuthProvider.tsx";
 
 /** How long "Access Restricted" can be read before the sign-in page opens. */
@@ -13,7 +13,7 @@ const readingMs = 1_200;
 /** Lets a screen through only for those who may see it. The server enforces the same again. */
 export function RouteGuard({ role, children }: { role?: "admin" | undefined; children: ReactNode }) {
   const { session } = useAuth();
-  if (session.status === "checking") return <Spinner label="Checking authentication..." />;
+  if (session.status === "checking") return <Waiting label="Checking authentication..." />;
   if (session.status === "signedOut") return <AccessRestricted />;
   if (role === "admin" && session.user.role !== "admin") return <InsufficientPermissions />;
   return children;
