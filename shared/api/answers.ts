@@ -1,0 +1,85 @@
+import * as z from "zod";
+import type { permissionStatuses } from "../entities/bid.ts";
+import { userRoles } from "../entities/user.ts";
+
+export const userAnswer = z.object({
+  id: z.uuid(),
+  number: z.int().nullable(),
+  username: z.string(),
+  role: z.enum(userRoles),
+  email: z.string().nullable(),
+});
+export type UserAnswer = z.infer<typeof userAnswer>;
+
+export const metricsAnswer = z.object({
+  totalFixtures: z.int(),
+  activeFixtures: z.int(),
+  openFixtures: z.int(),
+  assignedFixtures: z.int(),
+  completedFixtures: z.int(),
+  totalStreamers: z.int(),
+  verifiedStreamers: z.int(),
+  /** Rand with two decimals. */
+  totalRevenue: z.string(),
+  averageFixtureBudget: z.string(),
+  /** Newest first. */
+  recentActivity: z.array(
+    z.object({
+      type: z.enum(["fixture_created", "streamer_joined", "stream_completed"]),
+      description: z.string(),
+      timestamp: z.iso.datetime(),
+    }),
+  ),
+  /** The last twelve months, oldest first; `month` is yyyy-MM. */
+  monthlyStats: z.array(z.object({ month: z.string(), fixtures: z.int(), revenue: z.string(), streamers: z.int() })),
+});
+export type MetricsAnswer = z.infer<typeof metricsAnswer>;
+
+/** A mail as admins see it: whether it went out, never the address in full. */
+export const mailAnswer = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(["waiting", "running", "done", "dead"]),
+  subject: z.string(),
+  to: z.string(),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type MailAnswer = z.infer<typeof mailAnswer>;
+
+interface MatchAnswer {
+  homeSchool: string;
+  awaySchool: string;
+  sport: string;
+  matchDate: string;
+  matchTime: string;
+  venue: string;
+}
+
+/** What the claim page shows before anybody has signed in. */
+export interface ClaimAnswer {
+  fixture: MatchAnswer & { id: string; number: number | null };
+  isClaimed: boolean;
+  /** The contact's address: only from the mailed link, which proves that it is theirs. */
+  email: string | null;
+  expiresAt: string;
+}
+
+/** What the school's page shows, and nothing else. */
+export interface PermissionAnswer {
+  match: MatchAnswer;
+  streamerName: string;
+  streamerContactPerson: string;
+  requesterName: string;
+  /** Material that the sponsor wants shown, in its own words. */
+  sponsorText: string | null;
+  /** What the streamer wrote to the school. */
+  message: string | null;
+  permissionStatus: (typeof permissionStatuses)[number];
+  notes: string | null;
+  respondedAt: string | null;
+  /** A newer request replaced this one, or the bid ended: there is nothing to answer any more. */
+  isClosed: boolean;
+}

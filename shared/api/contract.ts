@@ -1,0 +1,192 @@
+import * as z from "zod";
+import { permissionStatuses, type Bid } from "../entities/bid.ts";
+import type { Contract } from "../entities/contract.ts";
+import { fixtureStatuses, type Fixture } from "../entities/fixture.ts";
+import { messageTypes, type Message } from "../entities/message.ts";
+import type { SchoolPermission } from "../entities/schoolPermission.ts";
+import { verificationStatuses, type Streamer } from "../entities/streamer.ts";
+import { mailAnswer, metricsAnswer, userAnswer, type ClaimAnswer, type PermissionAnswer } from "./answers.ts";
+import { call, fieldsFor, reference, trusted } from "./call.ts";
+import type { Presented } from "./presentRow.ts";
+
+const text = z.string().max(5000);
+const token = z.string().min(1).max(500);
+const nothing = z.object({});
+
+/** The product's HTTP calls beside the sync call: method, path, what goes in, what comes out. */
+export const calls = {
+  login: call({
+    method: "POST",
+    path: "/api/login",
+    body: z.object({
+      username: z.string("Username is required").min(1, "Username is required").max(200),
+      password: z.string("Password is required").min(1, "Password is required").max(200),
+    }),
+    answer: z.object({ user: userAnswer }),
+    isKeyless: true,
+  }),
+  logout: call({ method: "POST", path: "/api/logout", answer: nothing, isKeyless: true }),
+  me: call({ method: "GET", path: "/api/me", answer: z.object({ user: userAnswer.nullable() }) }),
+  register: call({
+    method: "POST",
+    path: "/api/register",
+    body: fieldsFor<Record<string, unknown>>(),
+    answer: trusted<{ user: z.infer<typeof userAnswer>; streamer: Presented<Streamer> }>(),
+    status: 201,
+  }),
+
+  searchFixtures: call({
+    method: "GET",
+    path: "/api/search/fixtures",
+    query: z.object({ status: z.enum(fixtureStatuses).optional() }),
+    answer: trusted<Presented<Fixture>[]>(),
+  }),
+  fixtures: call({ method: "GET", path: "/api/fixtures", answer: trusted<Presented<Fixture>[]>() }),
+  submitFixture: call({
+    method: "POST",
+    path: "/api/fixtures",
+    body: fieldsFor<Record<string, unknown>>(),
+    /** A visitor's answer carries the claim link's token. */
+    answer: trusted<Presented<Fixture> & { claimToken?: string }>(),
+    status: 201,
+  }),
+
+  streamers: call({ method: "GET", path: "/api/streamers", answer: trusted<Presented<Streamer>[]>() }),
+  streamer: call({
+    method: "GET",
+    path: "/api/streamers/:id",
+    idOf: "streamer",
+    answer: trusted<Presented<Streamer>>(),
+  }),
+  verifyStreamer: call({
+    method: "PATCH",
+    path: "/api/streamers/:id/verify",
+    idOf: "streamer",
+    body: z.object({ verificationStatus: z.enum(verificationStatuses), verificationNotes: text.nullish() }),
+    answer: trusted<Presented<Streamer>>(),
+  }),
+  deleteStreamer: call({ method: "DELETE", path: "/api/streamers/:id", idOf: "streamer", answer: nothing }),
+
+  requests: call({
+    method: "GET",
+    path: "/api/requests",
+    query: z.object({ streamerId: reference.optional(), fixtureId: reference.optional() }),
+    answer: trusted<Presented<Bid>[]>(),
+  }),
+  submitRequest: call({
+    method: "POST",
+    path: "/api/requests",
+    body: z.object({ fixtureId: reference, message: z.unknown(), proposedPrice: z.unknown() }),
+    answer: trusted<Presented<Bid>>(),
+    status: 201,
+  }),
+  /** One step of the workflow per call; which one is told by the field. */
+  changeRequest: call({
+    method: "PATCH",
+    path: "/api/requests/:id",
+    idOf: "bid",
+    body: z.object({
+      schoolPermissionStatus: z.enum(permissionStatuses).optional(),
+      paymentStatus: z.enum(["pending", "completed"]).optional(),
+      streamUrl: text.optional(),
+      recordingUrl: text.nullish(),
+      deliveredAt: text.optional(),
+      status: z.enum(["accepted", "withdrawn", "cancelled"]).optional(),
+      cancelReason: text.nullish(),
+      message: text.optional(),
+      proposedPrice: z.union([text, z.number()]).optional(),
+    }),
+    answer: trusted<Presented<Bid>>(),
+  }),
+
+  sendMessage: call({
+    method: "POST",
+    path: "/api/messages",
+    body: z.object({
+      fixtureId: reference,
+      fromStreamerId: reference.nullish(),
+      /** The thread's streamer, when the requester writes; without it the assigned one. */
+      streamerId: reference.nullish(),
+      subject: z.unknown(),
+      message: z.unknown(),
+      messageType: z.enum(messageTypes).nullish(),
+    }),
+    answer: trusted<Presented<Message>>(),
+    status: 201,
+  }),
+  requestPermission: call({
+    method: "POST",
+    path: "/api/school-permissions",
+    body: z.object({ fixtureId: reference, message: text.nullish() }),
+    answer: trusted<Presented<SchoolPermission>>(),
+    status: 201,
+  }),
+
+  contracts: call({
+    method: "GET",
+    path: "/api/contracts",
+    query: z.object({ fixtureId: reference.optional(), bidId: z.uuid().optional() }),
+    answer: trusted<Presented<Contract>[]>(),
+  }),
+  signContract: call({
+    method: "POST",
+    path: "/api/contracts/:id/sign",
+    idOf: "contract",
+    body: z.object({ typedName: z.unknown(), textHash: z.unknown(), startNow: z.boolean().optional() }),
+    answer: trusted<Presented<Contract>>(),
+  }),
+
+  readClaim: call({
+    method: "POST",
+    path: "/api/claim/read",
+    body: z.object({ token }),
+    answer: trusted<ClaimAnswer>(),
+  }),
+  /** Moves a visitor's request to the account that is signed in, or to a new one. */
+  claim: call({
+    method: "POST",
+    path: "/api/claim",
+    body: z.object({ token, username: text.optional(), password: text.optional(), email: text.nullish() }),
+    answer: trusted<{ user: z.infer<typeof userAnswer>; fixture: Presented<Fixture> }>(),
+  }),
+  readPermission: call({
+    method: "POST",
+    path: "/api/permission/read",
+    body: z.object({ token }),
+    answer: trusted<PermissionAnswer>(),
+  }),
+  answerPermission: call({
+    method: "POST",
+    path: "/api/permission/answer",
+    body: z.object({ token, answer: z.unknown(), ticks: z.unknown().optional(), notes: z.unknown().optional() }),
+    answer: trusted<PermissionAnswer>(),
+  }),
+  withdrawPermission: call({
+    method: "POST",
+    path: "/api/permission/withdraw",
+    body: z.object({ token, notes: z.unknown().optional() }),
+    answer: trusted<PermissionAnswer>(),
+  }),
+  /** Mails the school its link again. The answer tells nobody whether there was one to send. */
+  askSchool: call({
+    method: "POST",
+    path: "/api/ask",
+    body: z.object({ fixtureId: reference }),
+    answer: z.object({ status: z.literal("asked") }),
+    status: 202,
+    hidesUnknownRows: true,
+  }),
+
+  metrics: call({ method: "GET", path: "/api/analytics/metrics", answer: metricsAnswer }),
+  mails: call({ method: "GET", path: "/api/mails", answer: z.array(mailAnswer) }),
+  retryMail: call({ method: "POST", path: "/api/mails/:id/retry", answer: mailAnswer }),
+} as const;
+
+export type CallName = keyof typeof calls;
+export const callNames = Object.keys(calls) as CallName[];
+
+type Schemas<Name extends CallName> = (typeof calls)[Name];
+type Parsed<Schema> = Schema extends z.ZodType<infer Value> ? Value : undefined;
+export type QueryOf<Name extends CallName> = Parsed<Exclude<Schemas<Name>["query"], undefined>>;
+export type BodyOf<Name extends CallName> = Parsed<Exclude<Schemas<Name>["body"], undefined>>;
+export type AnswerOf<Name extends CallName> = Parsed<Schemas<Name>["answer"]>;

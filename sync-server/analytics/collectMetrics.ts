@@ -1,0 +1,90 @@
+import type { MetricsAnswer } from "#shared/api/answers.ts";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import type { Streamer } from "#shared/entities/streamer.ts";
+import { randText, sastDate } from "#shared/rules/format.ts";
+import { matchTitle } from "#shared/rules/matchTitle.ts";
+import type { RowReader } from "../appContext.ts";
+
+const everyRow = 100_000;
+const mostEvents = 10;
+const months = 12;
+
+/** The admin's figures, counted from the rows. Revenue is what finished bids were paid. */
+export async function collectMetrics(rows: RowReader, now = new Date()): Promise<MetricsAnswer> {
+  const fixtures = await rows.rowMany("fixture", { limit: everyRow });
+  const streamers = (await rows.rowMany("streamer", { limit: everyRow })).filter((streamer) => !streamer.deletedAt);
+  const paid = await rows.rowMany("bid", { where: { paymentStatus: "completed" }, limit: everyRow });
+  const open = fixtures.filter(({ status }) => status === "open").length;
+  const assigned = fixtures.filter(({ status }) => status === "assigned").length;
+  const budgets = fixtures.map((fixture) => fixture.budgetCents);
+  return {
+    totalFixtures: fixtures.length,
+    activeFixtures: open + assigned,
+    openFixtures: open,
+    assignedFixtures: assigned,
+    completedFixtures: fixtures.filter(({ status }) => status === "completed").length,
+    totalStreamers: streamers.length,
+    verifiedStreamers: streamers.filter(({ verified }) => verified).length,
+    totalRevenue: randText(revenueOf(paid)),
+    averageFixtureBudget: randText(budgets.length === 0 ? 0 : Math.round(sum(budgets) / budgets.length)),
+    recentActivity: recentActivity(fixtures, streamers, paid),
+    monthlyStats: lastMonths(now).map((month) => ({
+      month,
+      fixtures: fixtures.filter((fixture) => monthOf(fixture.createdAt) === month).length,
+      revenue: randText(revenueOf(paid.filter((bid) => monthOf(bid.paidAt ?? bid.createdAt) === month))),
+      streamers: streamers.filter((streamer) => monthOf(streamer.createdAt) === month).length,
+    })),
+  };
+}
+
+function revenueOf(bids: readonly Bid[]): number {
+  return sum(bids.map((bid) => bid.proposedPriceCents));
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, amount) => total + amount, 0);
+}
+
+/** yyyy-MM in South Africa. */
+function monthOf(isoTime: string): string {
+  return sastDate(isoTime).slice(0, 7);
+}
+
+function lastMonths(now: Date): string[] {
+  const [year = 0, month = 0] = monthOf(now.toISOString()).split("-").map(Number);
+  return Array.from({ length: months }, (_, index) =>
+    new Date(Date.UTC(year, month - months + index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+function recentActivity(
+  fixtures: readonly Fixture[],
+  streamers: readonly Streamer[],
+  bids: readonly Bid[],
+): MetricsAnswer["recentActivity"] {
+  const titles = new Map(fixtures.map((fixture) => [fixture.id, matchTitle(fixture)]));
+  return [
+    ...fixtures.map((fixture) => ({
+      type: "fixture_created" as const,
+      description: `New fixture: ${matchTitle(fixture)}`,
+      timestamp: fixture.createdAt,
+    })),
+    ...streamers.map((streamer) => ({
+      type: "streamer_joined" as const,
+      description: `${streamer.businessName} joined`,
+      timestamp: streamer.createdAt,
+    })),
+    ...bids.flatMap(({ deliveredAt, fixtureId }) =>
+      deliveredAt
+        ? {
+            type: "stream_completed" as const,
+            description: `Stream completed: ${titles.get(fixtureId) ?? "a match"}`,
+            timestamp: deliveredAt,
+          }
+        : [],
+    ),
+  ]
+    .sort((one, other) => (one.timestamp < other.timestamp ? 1 : -1))
+    .slice(0, mostEvents);
+}

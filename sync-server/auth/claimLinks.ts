@@ -1,0 +1,42 @@
+import type { Present } from "../sync/receipts.ts";
+import { signToken, type LinkToken } from "./tokens.ts";
+import type { SigningKeys } from "./signingKeys.ts";
+
+const day = 24 * 60 * 60;
+/** How long a claim link works after the request was made: the one on the screen is meant for that evening. */
+const lifetimes = { "claim-screen": 2 * day, "claim-mail": 30 * day } as const;
+
+/** The same request gives the same link, however often its answer is repeated. `since` is when the request was made. */
+export function claimToken(
+  purpose: keyof typeof lifetimes,
+  fixtureId: string,
+  since: Date,
+  keys: SigningKeys,
+): LinkText {
+  const expires = Math.floor(since.getTime() / 1000) + lifetimes[purpose];
+  const token: LinkToken = { purpose, subject: fixtureId, expires };
+  return { text: signToken(token, keys.token), expiresAt: new Date(expires * 1000) };
+}
+
+export interface LinkText {
+  text: string;
+  expiresAt: Date;
+}
+
+const permissionLifetime = 400 * day;
+
+/** Permission lasts at most twelve months, and the same link withdraws it: it outlives them. */
+export function permissionToken(permissionId: string, since: Date, keys: SigningKeys): LinkText {
+  const expires = Math.floor(since.getTime() / 1000) + permissionLifetime;
+  const text = signToken({ purpose: "permission", subject: permissionId, expires }, keys.token);
+  return { text, expiresAt: new Date(expires * 1000) };
+}
+
+/** Adds the claim link to a visitor's receipt when it is answered. Receipts are stored without it. */
+export function presentReceipt(keys: SigningKeys): Present {
+  return ({ name, result, at }, actor) => {
+    const id = typeof result === "object" && result !== null ? Reflect.get(result, "id") : undefined;
+    if (name !== "fixture.submit" || actor.kind !== "visitor" || typeof id !== "string") return result;
+    return { ...Object(result), claimToken: claimToken("claim-screen", id, at, keys).text };
+  };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { Collection, Database } from "../db/connect.ts";
+import { waitingJob, type JobDocument, type JobRequest } from "./job.ts";
+
+const mostAttempts = 8;
+const leaseMs = 60_000;
+const firstPauseMs = 5_000;
+const longestPauseMs = 60 * 60 * 1000;
+
+/** The jobs of all processes: each is leased to one worker at a time, and found again when that worker dies. */
+export class JobQueue {
+  readonly renewEveryMs = leaseMs / 3;
+  private readonly jobs: Collection<JobDocument>;
+  private readonly owner = randomUUID();
+
+  constructor(database: Database) {
+    this.jobs = database.collection("jobs");
+  }
+
+  /** False when this job had been enqueued before. */
+  async enqueue(id: string, request: JobRequest): Promise<boolean> {
+    try {
+      await this.jobs.insertOne(waitingJob(id, request, new Date()));
+      return true;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === 11_000) return false;
+      throw error;
+    }
+  }
+
+  /** The job that has waited longest, leased to this worker; undefined when nothing is due. */
+  async claim(now = new Date()): Promise<JobDocument | undefined> {
+    const due = await this.lease({ state: "waiting", runAt: { $lte: now } }, now);
+    return due ?? (await this.lease({ state: "running", leaseUntil: { $lte: now } }, now));
+  }
+
+  /** False when the lease was lost: somebody else has the job. */
+  async renew(job: JobDocument, now = new Date()): Promise<boolean> {
+    const renewed = await this.jobs.updateOne(this.mine(job), { $set: { leaseUntil: leaseEnd(now) } });
+    return renewed.matchedCount === 1;
+  }
+
+  async finish(job: JobDocument, outcome: Record<string, string>): Promise<void> {
+    const changes = { state: "done" as const, outcome, finishedAt: new Date() };
+    await this.jobs.updateOne(this.mine(job), {
+      $set: changes,
+      $unset: { leaseUntil: "", leaseOwner: "", lastError: "" },
+    });
+  }
+
+  /** Tries again later, ever more rarely; after the eighth time it is a dead letter with its reason. */
+  async fail(job: JobDocument, reason: string, now = new Date()): Promise<void> {
+    const isDead = job.attempts >= mostAttempts;
+    const changes = isDead
+      ? { state: "dead" as const, lastError: reason, finishedAt: now }
+      : { state: "waiting" as const, lastError: reason, runAt: new Date(now.getTime() + pauseAfter(job.attempts)) };
+    await this.jobs.updateOne(this.mine(job), { $set: changes, $unset: { leaseUntil: "", leaseOwner: "" } });
+  }
+
+  /** Starts a failed or waiting job anew. Undefined when there is no such job. */
+  async retry(id: string): Promise<JobDocument | undefined> {
+    const again = { state: "waiting" as const, attempts: 0, runAt: new Date() };
+    const filter = { _id: id, state: { $in: ["dead" as const, "waiting" as const] } };
+    await this.jobs.updateOne(filter, { $set: again, $unset: { finishedAt: "" } });
+    return (await this.jobs.findOne({ _id: id })) ?? undefined;
+  }
+
+  /** The newest jobs first. */
+  latest(kind: JobDocument["kind"], limit: number): Promise<JobDocument[]> {
+    return this.jobs.find({ kind }).sort({ createdAt: -1 }).limit(limit).toArray();
+  }
+
+  private async lease(filter: object, now: Date): Promise<JobDocument | undefined> {
+    const lease = { state: "running" as const, leaseOwner: this.owner, leaseUntil: leaseEnd(now) };
+    const leased = await this.jobs.findOneAndUpdate(
+      filter,
+      { $set: lease, $inc: { attempts: 1 } },
+      { sort: { runAt: 1 }, returnDocument: "after" },
+    );
+    if (!leased || leased.attempts <= mostAttempts) return leased ?? undefined;
+    // Every worker that took it died with it.
+    await this.fail(leased, "The server stopped each time while it was at it.", now);
+    return this.claim(now);
+  }
+
+  private mine(job: JobDocument) {
+    return { _id: job._id, state: "running" as const, leaseOwner: this.owner };
+  }
+}
+
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + leaseMs);
+}
+
+/** Milliseconds: doubled each time, and scattered so that a returning mail server is not stormed. */
+function pauseAfter(attempts: number): number {
+  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1));
+  return pause * (0.5 + Math.random());
+}

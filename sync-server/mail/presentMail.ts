@@ -1,0 +1,18 @@
+import type { MailAnswer } from "#shared/api/answers.ts";
+import { announcementText } from "#shared/rules/announcementTexts.ts";
+import type { JobDocument } from "../jobs/job.ts";
+
+/** A mail as admins see it: whether it went out and why not, never its text or its whole address. */
+export function presentMail(job: JobDocument): MailAnswer {
+  return {
+    id: job._id,
+    kind: job.payload.kind,
+    state: job.state,
+    subject: job.outcome?.["subject"] ?? announcementText(job.payload).sentence,
+    to: job.outcome?.["to"] ?? "",
+    attempts: job.attempts,
+    error: job.lastError ?? job.outcome?.["skipped"] ?? null,
+    createdAt: job.createdAt.toISOString(),
+    finishedAt: job.finishedAt?.toISOString() ?? null,
+  };
+}

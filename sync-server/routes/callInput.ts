@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { referenceFields, type Call } from "#shared/api/call.ts";
+import { WireError } from "#shared/api/wireError.ts";
+import type { EntityName } from "#shared/entities/registry.ts";
+import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { RowReader } from "../appContext.ts";
+import type { HttpContext } from "../httpState.ts";
+
+interface CallInput {
+  id: string;
+  query: unknown;
+  body: unknown;
+  mutationId: string;
+}
+
+const uuid = z.uuid();
+const digits = /^[1-9]\d{0,8}$/;
+
+/** Reads and checks what a call brings: 400 for what cannot be meant, 404 for rows that do not exist. */
+export async function readInput(call: Call, ctx: HttpContext, rows: RowReader): Promise<CallInput> {
+  const pathId = pathIdOf(ctx);
+  const query = parsed(call.query, { ...ctx.query });
+  const body = parsed(call.body, ctx.state.body ?? {});
+  const mutationId = mutationIdOf(call, ctx);
+  const isOpen = call.hidesUnknownRows !== true;
+  return {
+    id: call.idOf ? await rowId(rows, call.idOf, pathId) : pathId,
+    query: isOpen ? await withRowIds(query, rows) : query,
+    body: isOpen ? await withRowIds(body, rows) : body,
+    mutationId,
+  };
+}
+
+/** The id of a row that is named by its id or its number; a UUID is taken as it is. */
+export async function rowId(rows: RowReader, entity: EntityName, named: string): Promise<string> {
+  if (uuid.safeParse(named).success) return named.toLowerCase();
+  const isNumber = digits.test(named) && (entity === "user" || entity === "fixture" || entity === "streamer");
+  const id = isNumber ? await rows.idOfNumber(entity, Number(named)) : undefined;
+  if (id === undefined) throw new DomainError("row.notFound");
+  return id;
+}
+
+function pathIdOf(ctx: HttpContext): string {
+  const params: unknown = Reflect.get(ctx, "params");
+  const id = typeof params === "object" && params !== null ? Reflect.get(params, "id") : undefined;
+  return typeof id === "string" ? id : "";
+}
+
+function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+  const result = schema?.safeParse(value);
+  if (result && !result.success) throw invalidInput(result.error.issues);
+  return result?.data;
+}
+
+async function withRowIds(fields: unknown, rows: RowReader): Promise<unknown> {
+  if (typeof fields !== "object" || fields === null) return fields;
+  const resolved = await Promise.all(
+    Object.entries(fields).map(async ([field, value]): Promise<[string, unknown]> => {
+      const entity = referenceFields[field];
+      return [field, entity && typeof value === "string" ? await rowId(rows, entity, value) : value];
+    }),
+  );
+  return Object.fromEntries(resolved);
+}
+
+function mutationIdOf(call: Call, ctx: HttpContext): string {
+  const key = call.isKeyless || ctx.method !== "POST" ? "" : ctx.get("Idempotency-Key");
+  if (key === "") return crypto.randomUUID();
+  if (!uuid.safeParse(key).success) throw new WireError(400, "The Idempotency-Key must be a UUID.");
+  return key.toLowerCase();
+}

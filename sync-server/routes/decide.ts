@@ -1,0 +1,61 @@
+import { actorKey, type Actor } from "#shared/entities/actor.ts";
+import type { Receipt } from "#shared/api/syncProtocol.ts";
+import { mutationByName, type MutationName } from "#shared/mutations/registry.ts";
+import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { derivedId } from "#shared/rules/derivedId.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import { isRefusalCode } from "#shared/rules/domainErrors.ts";
+import type { Alongside, AppContext } from "../appContext.ts";
+import type { HttpContext } from "../httpState.ts";
+import { addressKey, type LimitName } from "../middleware/rateLimit.ts";
+
+interface Write {
+  ctx: HttpContext;
+  actor: Actor;
+  mutationId: string;
+  name: MutationName;
+  args: Record<string, unknown>;
+  /** Made once the limit has let the call pass: a password hash costs work. */
+  alongside?: () => Promise<Alongside[]>;
+  limit?: LimitName;
+}
+
+/**
+ * Decides one mutation over REST and answers its result. Invalid arguments are refused before the limit counts them
+ * and before a receipt exists, so that the corrected call may come under the same key.
+ */
+export async function decide(app: AppContext, write: Write): Promise<unknown> {
+  const { ctx, actor, mutationId, name, args, alongside, limit = "submission" } = write;
+  requireValid(name, args);
+  await app.limits.spend(limit, addressKey(ctx.ip));
+  const receipt = await app.writer.write({
+    actor,
+    lane: "rest",
+    name,
+    args,
+    mutationId,
+    sameArgsOnly: true,
+    ...(alongside ? { alongside: await alongside() } : {}),
+  });
+  return resultOf(receipt);
+}
+
+/** Throws what a refused receipt says. */
+export function resultOf(receipt: Receipt): unknown {
+  if (receipt.outcome === "applied") return receipt.result;
+  const code = receipt.code ?? "";
+  throw isRefusalCode(code)
+    ? new DomainError(code, {}, receipt.message)
+    : new Error(`A mutation ended ${receipt.outcome} with ${code || "no code"}.`);
+}
+
+/** The id of the row that a call creates. It never equals the key that the caller chose. */
+export function newRowId(actor: Actor, mutationId: string, part = "rest"): string {
+  return derivedId(actorKey(actor), mutationId, part);
+}
+
+/** Whether the actor's role may try at all is told first: a visitor learns nothing about fields. */
+function requireValid(name: MutationName, args: unknown): void {
+  const parsed = mutationByName(name)?.args.safeParse(args);
+  if (parsed && !parsed.success) throw invalidInput(parsed.error.issues);
+}

@@ -1,0 +1,69 @@
+import { presentRow, type Presented } from "#shared/api/presentRow.ts";
+import type { Actor } from "#shared/entities/actor.ts";
+import { viewFor } from "#shared/entities/entity.ts";
+import { fixtureEntity, type Fixture } from "#shared/entities/fixture.ts";
+import { WALK_IN_USER_ID } from "#shared/entities/user.ts";
+import { sastDate } from "#shared/rules/format.ts";
+import type { AppContext } from "../../appContext.ts";
+import { rememberedRequests, rememberRequests } from "../../auth/requestCookie.ts";
+import type { HttpContext } from "../../httpState.ts";
+import { decide, newRowId } from "../decide.ts";
+import { found, type Handlers } from "../handler.ts";
+
+/** Sees a visitor's request as the visitor who made it. */
+const walkIn: Actor = { kind: "user", userId: WALK_IN_USER_ID, role: "user", roleVersion: 0 };
+
+export function fixtureHandlers(app: AppContext): Pick<Handlers, "searchFixtures" | "fixtures" | "submitFixture"> {
+  return {
+    searchFixtures: async ({ ctx, actor, query: { status } }) => {
+      const today = sastDate(new Date().toISOString());
+      const fixtures = await seenFixtures(app, ctx, actor, status ? { status } : {});
+      return fixtures
+        .filter((fixture) => status !== "open" || (fixture.matchDate ?? "") >= today)
+        .sort((one, other) => (kickOff(one) < kickOff(other) ? -1 : 1));
+    },
+
+    fixtures: ({ ctx, actor }) => seenFixtures(app, ctx, actor, {}),
+
+    submitFixture: async ({ ctx, actor, body, mutationId }) => {
+      const id = newRowId(actor, mutationId);
+      const result = await decide(app, { ctx, actor, mutationId, name: "fixture.submit", args: { ...body, id } });
+      const reader = actor.kind === "visitor" ? walkIn : actor;
+      const fixture = found(await app.rows.viewOne("fixture", id, reader));
+      if (actor.kind === "visitor") rememberRequests(ctx, [id]);
+      return { ...presentRow("fixture", fixture, reader), ...claimTokenOf(result) };
+    },
+  };
+}
+
+function kickOff(fixture: Presented<Fixture>): string {
+  return `${fixture.matchDate ?? ""} ${fixture.matchTime ?? ""}`;
+}
+
+/** What the actor may see; requests that this browser made as a visitor are seen in full. */
+async function seenFixtures(
+  app: AppContext,
+  ctx: HttpContext,
+  actor: Actor,
+  where: Partial<Fixture>,
+): Promise<Presented<Fixture>[]> {
+  const views = await app.rows.viewMany("fixture", actor, { where });
+  const own = await rememberedFixtures(app, ctx);
+  return views.map((view) => {
+    const mine = own.find((fixture) => fixture.id === view.id);
+    const asOwner = mine && viewFor(fixtureEntity, mine, walkIn);
+    return asOwner ? presentRow("fixture", asOwner, walkIn) : presentRow("fixture", view, actor);
+  });
+}
+
+/** Once claimed, a request is its account's alone. */
+async function rememberedFixtures(app: AppContext, ctx: HttpContext): Promise<Fixture[]> {
+  const rows = await Promise.all(rememberedRequests(ctx).map((id) => app.rows.rowOne("fixture", id)));
+  return rows.filter((row): row is Fixture => row?.requesterId === WALK_IN_USER_ID);
+}
+
+/** The writer adds the token to a visitor's receipt; it is stored nowhere. */
+function claimTokenOf(result: unknown): { claimToken?: string } {
+  const token = typeof result === "object" && result !== null ? Reflect.get(result, "claimToken") : undefined;
+  return typeof token === "string" ? { claimToken: token } : {};
+}

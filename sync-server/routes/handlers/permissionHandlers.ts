@@ -1,0 +1,88 @@
+import type { PermissionAnswer } from "#shared/api/answers.ts";
+import { presentRow } from "#shared/api/presentRow.ts";
+import type { Actor } from "#shared/entities/actor.ts";
+import type { Bid } from "#shared/entities/bid.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
+import { requesterName } from "#shared/rules/matchTitle.ts";
+import type { AppContext } from "../../appContext.ts";
+import { openLink } from "../../auth/openLink.ts";
+import { askSchoolAgain } from "../../mail/askSchoolAgain.ts";
+import { addressKey } from "../../middleware/rateLimit.ts";
+import { decide, newRowId } from "../decide.ts";
+import { found, requireUser, type Asked, type Handlers } from "../handler.ts";
+
+type Names = "requestPermission" | "readPermission" | "answerPermission" | "withdrawPermission" | "askSchool";
+
+export function permissionHandlers(app: AppContext): Pick<Handlers, Names> {
+  const permissionOf = (token: string) => openLink(app, token, ["permission"]).subject;
+  return {
+    requestPermission: (asked) => requestPermission(app, asked),
+
+    readPermission: ({ body }) => permissionPage(app, permissionOf(body.token)),
+
+    answerPermission: async ({ ctx, body: { token, ...answer }, mutationId }) => {
+      const id = permissionOf(token);
+      const actor: Actor = { kind: "school", permissionId: id };
+      const args = definedFields({ ...answer, id });
+      await decide(app, { ctx, actor, mutationId, name: "permission.answer", args });
+      return permissionPage(app, id);
+    },
+
+    withdrawPermission: async ({ ctx, body: { token, ...withdrawal }, mutationId }) => {
+      const id = permissionOf(token);
+      const actor: Actor = { kind: "school", permissionId: id };
+      const args = definedFields({ ...withdrawal, id });
+      await decide(app, { ctx, actor, mutationId, name: "permission.withdraw", args });
+      return permissionPage(app, id);
+    },
+
+    askSchool: async ({ ctx, body }) => {
+      await app.limits.spend("submission", addressKey(ctx.ip));
+      await askSchoolAgain(app, body.fixtureId);
+      return { status: "asked" };
+    },
+  };
+}
+
+/** The first of the three calls does all three: row, message and status. Asked again, it answers what is there. */
+async function requestPermission(app: AppContext, { ctx, actor, body, mutationId }: Asked<"requestPermission">) {
+  const { userId } = requireUser(actor);
+  const bid = found(await ownBid(app, body.fixtureId, userId));
+  const isAsked = bid.status === "accepted" && ["requested", "approved"].includes(bid.schoolPermissionStatus);
+  if (!isAsked) {
+    const args = definedFields({ id: newRowId(actor, mutationId), bidId: bid.id, message: body.message ?? undefined });
+    await decide(app, { ctx, actor, mutationId, name: "permission.request", args });
+  }
+  const [latest] = await app.rows.viewMany("schoolPermission", actor, { where: { bidId: bid.id }, limit: 1 });
+  return presentRow("schoolPermission", found(latest), actor);
+}
+
+/** The actor's bid on this match: the accepted one, else the newest. */
+async function ownBid(app: AppContext, fixtureId: string, streamerUserId: string): Promise<Bid | undefined> {
+  const bids = (await app.rows.rowMany("bid", { where: { fixtureId } })).filter(
+    (bid) => bid.streamerUserId === streamerUserId,
+  );
+  return bids.find((bid) => bid.status === "accepted") ?? bids[0];
+}
+
+/** What the school's page shows, and nothing that it does not show. */
+async function permissionPage(app: AppContext, permissionId: string): Promise<PermissionAnswer> {
+  const permission = found(await app.rows.rowOne("schoolPermission", permissionId));
+  const fixture = found(await app.rows.rowOne("fixture", permission.fixtureId));
+  const bid = found(await app.rows.rowOne("bid", permission.bidId));
+  const streamer = await app.rows.rowOne("streamer", permission.streamerId);
+  const [newest] = await app.rows.rowMany("schoolPermission", { where: { bidId: bid.id }, limit: 1 });
+  const { homeSchool, awaySchool, sport, matchDate, matchTime, venue } = fixture;
+  return {
+    match: { homeSchool, awaySchool, sport, matchDate, matchTime, venue },
+    streamerName: bid.streamerName,
+    streamerContactPerson: streamer?.contactPerson ?? bid.streamerName,
+    requesterName: requesterName(fixture),
+    sponsorText: (fixture.clientType === "business" ? fixture.specialInstructions : undefined) ?? null,
+    message: permission.message ?? null,
+    permissionStatus: permission.permissionStatus,
+    notes: permission.notes ?? null,
+    respondedAt: permission.respondedAt ?? null,
+    isClosed: bid.status !== "accepted" || newest?.id !== permissionId,
+  };
+}

@@ -1,0 +1,76 @@
+import type { BodyOf } from "#shared/api/contract.ts";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { MutationName } from "#shared/mutations/registry.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import { badRequest } from "./handler.ts";
+
+/** One step of the workflow, as a change to a request asks for it. */
+interface RequestStep {
+  name: MutationName;
+  args: Record<string, unknown>;
+}
+
+type Change = BodyOf<"changeRequest">;
+
+/** Which mutation a partial request means. Exactly one: two steps in one call could half-succeed. */
+export function requestStep(
+  bid: Pick<Bid, "id" | "message" | "proposedPriceCents">,
+  change: Change,
+  newId: string,
+): RequestStep {
+  const steps = [
+    statusStep(bid.id, change),
+    permissionStep(bid.id, change, newId),
+    change.paymentStatus === "completed" ? step("bid.markPaid", { id: bid.id }) : undefined,
+    change.streamUrl === undefined ? undefined : step("stream.start", { bidId: bid.id, streamUrl: change.streamUrl }),
+    deliverStep(bid.id, change),
+    editStep(bid, change),
+  ].filter((named): named is RequestStep => named !== undefined);
+  const [only, ...others] = steps;
+  if (!only) throw badRequest("Say what changes: a status, a stream address, a price.");
+  if (others.length > 0) throw badRequest("Change one thing at a time.");
+  return only;
+}
+
+function step(name: MutationName, args: Record<string, unknown>): RequestStep {
+  return { name, args };
+}
+
+function statusStep(id: string, { status, cancelReason }: Change): RequestStep | undefined {
+  switch (status) {
+    case undefined:
+      return undefined;
+    case "accepted":
+      return step("bid.accept", { id });
+    case "withdrawn":
+      return step("bid.withdraw", { id });
+    case "cancelled":
+      return step("bid.cancel", { id, reason: cancelReason ?? undefined });
+    default:
+      return status satisfies never;
+  }
+}
+
+function permissionStep(bidId: string, change: Change, newId: string): RequestStep | undefined {
+  if (change.schoolPermissionStatus === undefined) return undefined;
+  if (change.schoolPermissionStatus !== "requested") {
+    throw new DomainError("auth.notAllowed", {}, "Only the school answers that. You can set it to requested.");
+  }
+  return step("permission.request", { id: newId, bidId, message: change.message });
+}
+
+function deliverStep(bidId: string, { deliveredAt, recordingUrl }: Change): RequestStep | undefined {
+  if (deliveredAt === undefined && (recordingUrl ?? undefined) === undefined) return undefined;
+  return step("stream.deliver", { bidId, recordingUrl: recordingUrl ?? undefined });
+}
+
+/** A message beside a request to the school is written to the school. */
+function editStep(bid: Pick<Bid, "id" | "message" | "proposedPriceCents">, change: Change): RequestStep | undefined {
+  const { message, proposedPrice, schoolPermissionStatus } = change;
+  if (proposedPrice === undefined && (message === undefined || schoolPermissionStatus !== undefined)) return undefined;
+  return step("bid.edit", {
+    id: bid.id,
+    message: message ?? bid.message,
+    proposedPrice: proposedPrice ?? bid.proposedPriceCents / 100,
+  });
+}

@@ -1,0 +1,64 @@
+import Router from "@koa/router";
+import { callNames, calls, type CallName } from "#shared/api/contract.ts";
+import type { Call } from "#shared/api/call.ts";
+import type { AppContext } from "../appContext.ts";
+import type { HttpState } from "../httpState.ts";
+import { readInput } from "./callInput.ts";
+import type { Asked, Handlers } from "./handler.ts";
+import { accountHandlers } from "./handlers/accountHandlers.ts";
+import { adminHandlers } from "./handlers/adminHandlers.ts";
+import { claimHandlers } from "./handlers/claimHandlers.ts";
+import { contractHandlers } from "./handlers/contractHandlers.ts";
+import { fixtureHandlers } from "./handlers/fixtureHandlers.ts";
+import { messageHandlers } from "./handlers/messageHandlers.ts";
+import { permissionHandlers } from "./handlers/permissionHandlers.ts";
+import { requestHandlers } from "./handlers/requestHandlers.ts";
+import { streamerHandlers } from "./handlers/streamerHandlers.ts";
+
+/** Every call of the contract: read it, let its handler answer, say with which status. */
+export function restRoutes(app: AppContext): Router<HttpState> {
+  const router = new Router<HttpState>();
+  const handlers = allHandlers(app);
+  for (const name of callNames) {
+    const definition: Call = calls[name];
+    const handle = handlerOf(handlers, name);
+    router.register(
+      definition.path,
+      [definition.method],
+      [
+        async (ctx) => {
+          const input = await readInput(definition, ctx, app.rows);
+          const answer = await handle({ ctx, actor: ctx.state.actor, ...input });
+          ctx.status = definition.status ?? 200;
+          ctx.body = answer;
+        },
+      ],
+      { name },
+    );
+  }
+  return router;
+}
+
+function allHandlers(app: AppContext): Handlers {
+  return {
+    ...accountHandlers(app),
+    ...fixtureHandlers(app),
+    ...streamerHandlers(app),
+    ...requestHandlers(app),
+    ...messageHandlers(app),
+    ...contractHandlers(app),
+    ...claimHandlers(app),
+    ...permissionHandlers(app),
+    ...adminHandlers(app),
+  };
+}
+
+interface UntypedAsked extends Omit<Asked<"me">, "query" | "body"> {
+  query: unknown;
+  body: unknown;
+}
+
+/** The contract's schemas have checked what the handler's own type says. */
+function handlerOf(handlers: Handlers, name: CallName): (asked: UntypedAsked) => Promise<unknown> {
+  return handlers[name] as (asked: UntypedAsked) => Promise<unknown>;
+}
