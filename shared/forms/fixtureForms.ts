@@ -2,7 +2,7 @@ import * as z from "zod";
 import { clientTypes, sports } from "../entities/fixture.ts";
 import { limits } from "../rules/limits.ts";
 import { moneyText } from "./moneyField.ts";
-import { emailText, optionalText, phoneText, requiredText } from "./textFields.ts";
+import { clearableText, emailText, optionalText, phoneText, requiredText } from "./textFields.ts";
 
 /** What the fields are called, on the form and in refusals. */
 export const fixtureLabels = {
@@ -73,6 +73,21 @@ export const fixtureFields = fixtureDetails.extend({
   sponsorVideos: optional("sponsorVideos", limits.uploads),
   specialInstructions: optional("specialInstructions", limits.instructions),
 });
+
+function clearable(field: FixtureField, longest: number) {
+  return clearableText(fixtureLabels[field], longest).optional();
+}
+
+/** What the owner of a request may change. An empty optional text removes it; a field left out stays. */
+export const fixtureEditFields = fixtureDetails.partial().extend({
+  additionalRequirements: clearable("additionalRequirements", limits.requirements),
+  businessName: clearable("businessName", limits.name),
+  businessLogo: clearable("businessLogo", limits.url),
+  bannerImages: clearable("bannerImages", limits.uploads),
+  sponsorVideos: clearable("sponsorVideos", limits.uploads),
+  specialInstructions: clearable("specialInstructions", limits.instructions),
+});
+export type EditableFixtureField = keyof typeof fixtureEditFields.shape;
 
 /** A business names itself. For schemas that hold clientType and businessName. */
 export function businessIsNamed(fixture: { clientType: string; businessName?: string | undefined }): boolean {

@@ -18,6 +18,16 @@ export function optionalText(label: string, longest: number) {
     .optional();
 }
 
+/** A text in an edit: empty stands for "remove it", because what is left out stays as it is. */
+export function clearableText(label: string, longest: number) {
+  return z
+    .string({ error: `${label} must be a text` })
+    .trim()
+    .max(longest, tooLong(label, longest))
+    .nullable()
+    .transform((text) => text ?? "");
+}
+
 export function emailText(label: string, invalid = `${label} must be a valid email address`) {
   return requiredText(label, limits.email).regex(z.regexes.email, invalid);
 }

@@ -1,8 +1,10 @@
+import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
-import type { Recipient } from "../rules/announcement.ts";
+import type { Announcement, Recipient } from "../rules/announcement.ts";
 import { isWalkIn } from "../rules/fixtureFlow.ts";
-import { formatDate, formatWhen } from "../rules/format.ts";
+import { formatDate, formatWhen, randText } from "../rules/format.ts";
 import { matchTitle } from "../rules/matchTitle.ts";
+import type { MutationContext } from "./defineMutation.ts";
 
 /** Where the fixture's requester is reached: the account, or the contact while nobody has claimed the request. */
 export function requesterOf(fixture: Pick<Fixture, "id" | "requesterId">): Recipient {
@@ -20,4 +22,45 @@ export function matchValues(
     matchDate: formatDate(fixture.matchDate),
     venue: fixture.venue,
   };
+}
+
+type Told = Pick<Announcement, "kind" | "permissionId" | "contractId"> & { values?: Readonly<Record<string, string>> };
+type TellingBid = Pick<Bid, "id" | "streamerUserId" | "streamerName" | "proposedPriceCents">;
+
+/** Tells the streamer of a bid. */
+export function tellStreamer(context: MutationContext, fixture: Fixture, bid: TellingBid, told: Told): Promise<void> {
+  return tell(context, fixture, bid, { userId: bid.streamerUserId }, "streamer", told);
+}
+
+/** Tells the requester of the fixture that a bid is about. */
+export function tellRequester(context: MutationContext, fixture: Fixture, bid: TellingBid, told: Told): Promise<void> {
+  return tell(context, fixture, bid, requesterOf(fixture), "requester", told);
+}
+
+export async function tellBoth(context: MutationContext, fixture: Fixture, bid: TellingBid, told: Told): Promise<void> {
+  await tellRequester(context, fixture, bid, told);
+  await tellStreamer(context, fixture, bid, told);
+}
+
+function tell(
+  context: MutationContext,
+  fixture: Fixture,
+  bid: TellingBid,
+  to: Recipient,
+  side: "streamer" | "requester",
+  { values, ...told }: Told,
+): Promise<void> {
+  return context.announce({
+    ...told,
+    to,
+    fixtureId: fixture.id,
+    bidId: bid.id,
+    values: {
+      ...matchValues(fixture),
+      streamer: bid.streamerName,
+      price: randText(bid.proposedPriceCents),
+      side,
+      ...values,
+    },
+  });
 }

@@ -1,66 +1,120 @@
+import * as z from "zod";
+import type { Bid } from "../entities/bid.ts";
 import type { Streamer } from "../entities/streamer.ts";
-import { bidForm } from "../forms/workflowForms.ts";
 import { rowId } from "../forms/textFields.ts";
-import { applyRefusal, bidRefusal } from "../rules/bidFlow.ts";
+import { bidForm } from "../forms/workflowForms.ts";
+import { bidRefusal, notPendingRefusal } from "../rules/bidFlow.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, refuseWith } from "../rules/domainError.ts";
+import { isPast, openRefusal } from "../rules/fixtureFlow.ts";
 import { centsOf } from "../rules/format.ts";
 import { actingUserId, profileOf } from "./actingUser.ts";
-import { matchValues, requesterOf } from "./announceTo.ts";
+import { tellRequester } from "./announceTo.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
-import { foundRow } from "./foundRow.ts";
+import { foundRow, ownBid } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
-const bidSubmitArgs = bidForm.extend({ id: rowId, fixtureId: rowId });
+export const bidArgs = z.object({ id: rowId });
 
 export const bidSubmit = defineMutation({
   name: "bid.submit",
   lanes: ["sync", "rest"],
   actors: ["user"],
-  args: bidSubmitArgs,
+  args: bidForm.extend({ id: rowId, fixtureId: rowId }),
   async run(store, args, context) {
-    const streamer = await bidderProfile(store, context);
+    const userId = actingUserId(context);
+    const streamer = await bidder(store, userId);
     const fixture = await foundRow(store, "fixture", args.fixtureId);
     const bids = await store.find("bid", { fixtureId: fixture.id });
     const ownBids = bids.filter((bid) => bid.streamerId === streamer.id);
     refuseWith(bidRefusal(streamer, fixture, ownBids, context.today));
-    const userId = actingUserId(context);
-    await store.insert("bid", {
-      id: args.id,
-      fixtureId: fixture.id,
-      streamerId: streamer.id,
-      streamerUserId: userId,
-      ...definedFields({ requesterId: fixture.requesterId }),
-      streamerName: streamer.businessName,
-      status: "pending",
-      message: args.message,
-      proposedPriceCents: centsOf(args.proposedPrice),
-      schoolPermissionStatus: "pending",
-      contractSigned: false,
-      paymentStatus: "pending",
-      createdAt: context.now,
-    });
+    const bid = newBid(args, streamer, userId, context);
+    await store.insert("bid", { ...bid, ...definedFields({ requesterId: fixture.requesterId }) });
     const bidders = fixture.bidderUserIds ?? [];
     if (!bidders.includes(userId)) await store.update("fixture", fixture.id, { bidderUserIds: [...bidders, userId] });
-    await context.announce({
-      kind: "bidReceived",
-      to: requesterOf(fixture),
-      fixtureId: fixture.id,
-      bidId: args.id,
-      values: {
-        ...matchValues(fixture),
-        streamer: streamer.businessName,
-        price: args.proposedPrice,
-        message: args.message,
-      },
-    });
+    await tellRequester(context, fixture, bid, { kind: "bidReceived", values: { message: args.message } });
     return { id: args.id };
   },
 });
 
-async function bidderProfile(store: Store, context: MutationContext): Promise<Streamer> {
-  const streamer = await profileOf(store, actingUserId(context));
-  refuseWith(applyRefusal(streamer));
+export const bidEdit = defineMutation({
+  name: "bid.edit",
+  lanes: ["sync", "rest"],
+  actors: ["user"],
+  /** `was`: message and price that the person saw; other ones in the row were written on another device. */
+  args: bidForm.extend({ id: rowId, was: bidForm.optional() }),
+  async run(store, { id, was, ...args }, context) {
+    const bid = await ownBid(store, id, context);
+    const fixture = await foundRow(store, "fixture", bid.fixtureId);
+    refuseWith(notPendingRefusal(bid) ?? openRefusal(fixture, context.today));
+    const { message, proposedPriceCents } = bid;
+    if (was && (was.message !== message || centsOf(was.proposedPrice) !== proposedPriceCents)) {
+      throw new DomainError("sync.changedElsewhere");
+    }
+    await store.update("bid", id, {
+      message: args.message,
+      proposedPriceCents: centsOf(args.proposedPrice),
+      history: [...(bid.history ?? []), { message, proposedPriceCents, until: context.now }],
+    });
+    return { id };
+  },
+});
+
+export const bidWithdraw = defineMutation({
+  name: "bid.withdraw",
+  lanes: ["sync", "rest"],
+  actors: ["user"],
+  args: bidArgs,
+  async run(store, { id }, context) {
+    const bid = await ownBid(store, id, context);
+    refuseWith(notPendingRefusal(bid));
+    await store.update("bid", id, { status: "withdrawn" });
+    return { id };
+  },
+});
+
+/** The match date has passed and nobody chose. */
+export const bidExpire = defineMutation({
+  name: "bid.expire",
+  lanes: ["system"],
+  actors: ["system"],
+  args: bidArgs,
+  async run(store, { id }, context) {
+    const bid = await foundRow(store, "bid", id);
+    const fixture = await foundRow(store, "fixture", bid.fixtureId);
+    refuseWith(notPendingRefusal(bid));
+    if (!isPast(fixture, context.today)) throw new DomainError("bid.stillComing");
+    await store.update("bid", id, { status: "expired" });
+    return { id };
+  },
+});
+
+async function bidder(store: Store, userId: string): Promise<Streamer> {
+  const streamer = await profileOf(store, userId);
   if (!streamer) throw new DomainError("bid.noProfile");
   return streamer;
+}
+
+interface Offer {
+  id: string;
+  fixtureId: string;
+  message: string;
+  proposedPrice: string;
+}
+
+function newBid(offer: Offer, streamer: Streamer, userId: string, context: MutationContext): Omit<Bid, "rev"> {
+  return {
+    id: offer.id,
+    fixtureId: offer.fixtureId,
+    streamerId: streamer.id,
+    streamerUserId: userId,
+    streamerName: streamer.businessName,
+    status: "pending",
+    message: offer.message,
+    proposedPriceCents: centsOf(offer.proposedPrice),
+    schoolPermissionStatus: "pending",
+    contractSigned: false,
+    paymentStatus: "pending",
+    createdAt: context.now,
+  };
 }

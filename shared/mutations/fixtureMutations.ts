@@ -1,13 +1,20 @@
-import type * as z from "zod";
+import * as z from "zod";
+import type { Bid } from "../entities/bid.ts";
 import { WALK_IN_USER_ID } from "../entities/user.ts";
 import { businessIsNamed, businessNameMissing, fixtureFields } from "../forms/fixtureForms.ts";
 import { rowId } from "../forms/textFields.ts";
+import { cancelForm } from "../forms/workflowForms.ts";
+import { isLive } from "../rules/bidFlow.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, refuseWith } from "../rules/domainError.ts";
-import { isPast } from "../rules/fixtureFlow.ts";
+import { claimRefusal, fixtureCancelRefusal, isPast } from "../rules/fixtureFlow.ts";
 import { centsOf } from "../rules/format.ts";
-import { matchValues } from "./announceTo.ts";
+import { actingUserId } from "./actingUser.ts";
+import { matchValues, tellStreamer } from "./announceTo.ts";
+import { endedBid } from "./bidAcceptance.ts";
 import { defineMutation } from "./defineMutation.ts";
+import { foundRow, ownFixture } from "./foundRow.ts";
+import type { Store } from "./store.ts";
 
 const submitArgs = fixtureFields.extend({ id: rowId }).refine(businessIsNamed, businessNameMissing);
 
@@ -18,7 +25,7 @@ export const fixtureSubmit = defineMutation({
   actors: ["visitor", "user"],
   args: submitArgs,
   async run(store, args, context) {
-    refuseWith(isPast(args, context.today) ? new DomainError("fixture.past") : undefined);
+    if (isPast(args, context.today)) throw new DomainError("fixture.past");
     const number = await context.nextNumber("fixture");
     const requesterId = context.actor.kind === "user" ? context.actor.userId : WALK_IN_USER_ID;
     await store.insert("fixture", {
@@ -29,13 +36,75 @@ export const fixtureSubmit = defineMutation({
       status: "open",
       createdAt: context.now,
     });
-    if (context.actor.kind !== "user") {
+    if (requesterId === WALK_IN_USER_ID) {
       const to = { fixtureContact: args.id };
       await context.announce({ kind: "claimLink", to, fixtureId: args.id, values: matchValues(args) });
     }
     return definedFields({ id: args.id, number });
   },
 });
+
+/** Free while open. Once assigned the streamer is told why; live bids end with the request. */
+export const fixtureCancel = defineMutation({
+  name: "fixture.cancel",
+  lanes: ["sync", "rest"],
+  actors: ["user"],
+  args: cancelForm.extend({ id: rowId }),
+  async run(store, { id, reason }, context) {
+    const fixture = await ownFixture(store, id, context);
+    refuseWith(fixtureCancelRefusal(fixture, reason));
+    const live = (await store.find("bid", { fixtureId: id })).filter(isLive);
+    await store.update("fixture", id, {
+      status: "cancelled",
+      cancelReason: reason,
+      cancelledAt: context.now,
+      assignedStreamerId: undefined,
+      assignedUserId: undefined,
+    });
+    for (const bid of live) await store.update("bid", bid.id, endedBid(endOf(bid), "requester", reason));
+    for (const bid of live) {
+      await tellStreamer(context, fixture, bid, { kind: "fixtureCancelled", values: definedFields({ reason }) });
+    }
+    return { id };
+  },
+});
+
+/** Moves a visitor's request to the account that claims it. Whether it may is proved by the link, before this. */
+export const fixtureClaim = defineMutation({
+  name: "fixture.claim",
+  lanes: ["rest"],
+  actors: ["user"],
+  args: z.object({ fixtureId: rowId }),
+  async run(store, { fixtureId }, context) {
+    const requesterId = actingUserId(context);
+    const fixture = await foundRow(store, "fixture", fixtureId);
+    refuseWith(claimRefusal(fixture));
+    const bids = await store.find("bid", { fixtureId });
+    await store.update("fixture", fixtureId, { requesterId });
+    for (const bid of bids) await store.update("bid", bid.id, { requesterId });
+    await moveThreads(store, fixtureId, bids, requesterId);
+    for (const permission of await store.find("schoolPermission", { fixtureId })) {
+      await store.update("schoolPermission", permission.id, { requesterId });
+    }
+    for (const contract of await store.find("contract", { fixtureId })) {
+      await store.update("contract", contract.id, { requesterId });
+    }
+    return { fixtureId };
+  },
+});
+
+/** Only streamers with a bid can have written: the walk-in account opens no threads. */
+async function moveThreads(store: Store, fixtureId: string, bids: Bid[], requesterId: string): Promise<void> {
+  for (const streamerId of new Set(bids.map((bid) => bid.streamerId))) {
+    for (const message of await store.find("message", { fixtureId, streamerId })) {
+      await store.update("message", message.id, { requesterId });
+    }
+  }
+}
+
+function endOf(bid: Bid): "cancelled" | "declined" {
+  return bid.status === "accepted" ? "cancelled" : "declined";
+}
 
 function requestedFields({ budget, ...fields }: z.infer<typeof submitArgs>) {
   return { ...definedFields(fields), budgetCents: centsOf(budget) };

@@ -1,15 +1,44 @@
-import { bidSubmit } from "./bidMutations.ts";
+import { bidAccept, bidCancel } from "./bidAcceptance.ts";
+import { bidEdit, bidExpire, bidSubmit, bidWithdraw } from "./bidMutations.ts";
+import { contractSign } from "./contractMutations.ts";
 import type { Lane, Mutation, MutationContext } from "./defineMutation.ts";
-import { fixtureSubmit } from "./fixtureMutations.ts";
+import { fixtureEdit } from "./fixtureEdit.ts";
+import { fixtureCancel, fixtureClaim, fixtureSubmit } from "./fixtureMutations.ts";
 import { messageMarkRead, messageSend } from "./messageMutations.ts";
 import { notificationMarkRead } from "./notificationMutations.ts";
+import { permissionRecordOnPaper } from "./paperAnswer.ts";
+import { permissionAnswer, permissionRequest, permissionWithdraw } from "./permissionMutations.ts";
 import { executeMutation } from "./runMutation.ts";
 import type { Store } from "./store.ts";
+import { streamerAttach, streamerDelete, streamerRegister, streamerVerify } from "./streamerMutations.ts";
+import { bidMarkPaid, streamDeliver, streamStart } from "./streamMutations.ts";
+import { userCreate } from "./userMutations.ts";
 
 /** Every write of the product. A new one is a definition beside its entity's others and a line here. */
 export const mutations = {
   "fixture.submit": fixtureSubmit,
+  "fixture.edit": fixtureEdit,
+  "fixture.cancel": fixtureCancel,
+  "fixture.claim": fixtureClaim,
+  "user.create": userCreate,
+  "streamer.register": streamerRegister,
+  "streamer.attach": streamerAttach,
+  "streamer.verify": streamerVerify,
+  "streamer.delete": streamerDelete,
   "bid.submit": bidSubmit,
+  "bid.edit": bidEdit,
+  "bid.withdraw": bidWithdraw,
+  "bid.accept": bidAccept,
+  "bid.cancel": bidCancel,
+  "bid.expire": bidExpire,
+  "bid.markPaid": bidMarkPaid,
+  "permission.request": permissionRequest,
+  "permission.answer": permissionAnswer,
+  "permission.withdraw": permissionWithdraw,
+  "permission.recordOnPaper": permissionRecordOnPaper,
+  "contract.sign": contractSign,
+  "stream.start": streamStart,
+  "stream.deliver": streamDeliver,
   "message.send": messageSend,
   "message.markRead": messageMarkRead,
   "notification.markRead": notificationMarkRead,

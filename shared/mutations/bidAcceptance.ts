@@ -1,0 +1,107 @@
+import type { Bid } from "../entities/bid.ts";
+import type { Fixture } from "../entities/fixture.ts";
+import type { Streamer } from "../entities/streamer.ts";
+import { rowId } from "../forms/textFields.ts";
+import { cancelForm } from "../forms/workflowForms.ts";
+import { acceptRefusal, bidCancelRefusal } from "../rules/bidFlow.ts";
+import { refuseWith } from "../rules/domainError.ts";
+import { requesterName } from "../rules/matchTitle.ts";
+import { tellRequester, tellStreamer } from "./announceTo.ts";
+import { bidArgs } from "./bidMutations.ts";
+import { defineMutation } from "./defineMutation.ts";
+import { foundRow, ownFixture, sideOf } from "./foundRow.ts";
+import type { Changes } from "./store.ts";
+
+/** One bid wins, the others on the fixture are declined, the fixture is assigned: all or nothing. */
+export const bidAccept = defineMutation({
+  name: "bid.accept",
+  lanes: ["sync", "rest"],
+  actors: ["user"],
+  args: bidArgs,
+  async run(store, { id }, context) {
+    const bid = await foundRow(store, "bid", id);
+    const fixture = await ownFixture(store, bid.fixtureId, context);
+    refuseWith(acceptRefusal(bid, fixture, context.today));
+    const streamer = await store.get("streamer", bid.streamerId);
+    const rivals = await store.find("bid", { fixtureId: fixture.id });
+    const declined = rivals.filter((rival) => rival.id !== id && rival.status === "pending");
+    await store.update("bid", id, {
+      status: "accepted",
+      acceptedAt: context.now,
+      requesterId: fixture.requesterId,
+      ...contacts(fixture, streamer),
+    });
+    for (const rival of declined) await store.update("bid", rival.id, { status: "declined" });
+    await store.update("fixture", fixture.id, {
+      status: "assigned",
+      assignedStreamerId: bid.streamerId,
+      assignedUserId: bid.streamerUserId,
+    });
+    await tellStreamer(context, fixture, bid, { kind: "bidAccepted" });
+    for (const rival of declined) await tellStreamer(context, fixture, rival, { kind: "bidDeclined" });
+    return { id };
+  },
+});
+
+/** The accepted bid ends by either side: the fixture is open again and the other side is told why. */
+export const bidCancel = defineMutation({
+  name: "bid.cancel",
+  lanes: ["sync", "rest"],
+  actors: ["user"],
+  args: cancelForm.extend({ id: rowId }),
+  async run(store, { id, reason = "" }, context) {
+    const bid = await foundRow(store, "bid", id);
+    const side = sideOf(bid, context);
+    refuseWith(bidCancelRefusal(bid, reason));
+    const fixture = await foundRow(store, "fixture", bid.fixtureId);
+    await store.update("bid", id, endedBid("cancelled", side, reason));
+    await store.update("fixture", fixture.id, {
+      status: "open",
+      assignedStreamerId: undefined,
+      assignedUserId: undefined,
+    });
+    const from = side === "streamer" ? bid.streamerName : requesterName(fixture);
+    const tellOther = side === "streamer" ? tellRequester : tellStreamer;
+    await tellOther(context, fixture, bid, { kind: "bidCancelled", values: { from, reason } });
+    return { id };
+  },
+});
+
+/** What changes on a bid that ends after it was accepted: the copied contacts go with it. */
+export function endedBid(
+  status: "cancelled" | "declined",
+  cancelledBy: "streamer" | "requester",
+  cancelReason: string | undefined,
+): Changes<Bid> {
+  const gone = Object.fromEntries(contactFields.map((field) => [field, undefined]));
+  return status === "declined" ? { status } : { ...gone, status, cancelledBy, cancelReason, contractSigned: false };
+}
+
+const contactFields = [
+  "contactName",
+  "contactEmail",
+  "contactPhone",
+  "schoolContactName",
+  "schoolContactEmail",
+  "schoolContactPhone",
+  "schoolContactRole",
+  "streamerContactPerson",
+  "streamerEmail",
+  "streamerPhone",
+] as const satisfies readonly (keyof Bid)[];
+
+/** From now on each side may reach the other: a row shows what it shows by itself, so contacts are copied. */
+function contacts(fixture: Fixture, streamer: Streamer | undefined): Changes<Bid> {
+  return {
+    contactName: fixture.contactName,
+    contactEmail: fixture.contactEmail,
+    contactPhone: fixture.contactPhone,
+    schoolContactName: fixture.schoolContactName,
+    schoolContactEmail: fixture.schoolContactEmail,
+    schoolContactPhone: fixture.schoolContactPhone,
+    schoolContactRole: fixture.schoolContactRole,
+    streamerContactPerson: streamer?.contactPerson,
+    streamerEmail: streamer?.email,
+    streamerPhone: streamer?.phone,
+  };
+}

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import type { Fixture } from "../entities/fixture.ts";
+import {
+  businessIsNamed,
+  businessNameMissing,
+  fixtureEditFields,
+  type EditableFixtureField,
+} from "../forms/fixtureForms.ts";
+import { moneyText } from "../forms/moneyField.ts";
+import { rowId } from "../forms/textFields.ts";
+import { DomainError, refuseWith } from "../rules/domainError.ts";
+import { isPast, notOpenRefusal } from "../rules/fixtureFlow.ts";
+import { centsOf, randText } from "../rules/format.ts";
+import { defineMutation } from "./defineMutation.ts";
+import { ownFixture } from "./foundRow.ts";
+import type { Changes } from "./store.ts";
+
+const editArgs = fixtureEditFields.extend({
+  id: rowId,
+  /** The values that the person saw of the fields that they changed; left out or empty: there was none. */
+  was: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
+});
+
+/** The owner changes an open request. A field that another device changed meanwhile is not overwritten. */
+export const fixtureEdit = defineMutation({
+  name: "fixture.edit",
+  lanes: ["sync", "rest"],
+  actors: ["user"],
+  args: editArgs,
+  async run(store, { id, was, ...fields }, context) {
+    const fixture = await ownFixture(store, id, context);
+    refuseWith(notOpenRefusal(fixture));
+    const changed = changedFields(fixture, fields);
+    if (was && changed.some(([field]) => shownValue(fixture, field) !== seenValue(was, field))) {
+      throw new DomainError("sync.changedElsewhere");
+    }
+    const changes: Changes<Fixture> = Object.fromEntries(changed.map(([field, value]) => storedField(field, value)));
+    const edited = { ...fixture, ...changes };
+    if (isPast({ matchDate: edited.matchDate ?? fixture.matchDate }, context.today)) {
+      throw new DomainError("fixture.past");
+    }
+    if (!businessIsNamed({ clientType: fixture.clientType ?? "parent", businessName: edited.businessName })) {
+      throw new DomainError("input.invalid", { field: "businessName" }, businessNameMissing.error);
+    }
+    if (changed.length > 0) await store.update("fixture", id, changes);
+    return { id };
+  },
+});
+
+type Edits = { [Field in EditableFixtureField]?: string | undefined };
+
+function changedFields(fixture: Fixture, edits: Edits): [EditableFixtureField, string][] {
+  const fields = Object.keys(edits) as EditableFixtureField[];
+  return fields.flatMap((field): [EditableFixtureField, string][] => {
+    const value = edits[field];
+    return value === undefined || value === shownValue(fixture, field) ? [] : [[field, value]];
+  });
+}
+
+/** A row's value as the form shows it: the budget in rand, what is absent as empty. */
+function shownValue(fixture: Fixture, field: EditableFixtureField): string {
+  return field === "budget" ? randText(fixture.budgetCents) : (fixture[field] ?? "");
+}
+
+function seenValue(was: Readonly<Record<string, string | number | null>>, field: EditableFixtureField): string {
+  const value = was[field] ?? "";
+  if (field !== "budget") return String(value);
+  const amount = moneyText("Budget").safeParse(value);
+  return amount.success ? amount.data : "";
+}
+
+function storedField(field: EditableFixtureField, value: string): [keyof Fixture, string | number | undefined] {
+  return field === "budget" ? ["budgetCents", centsOf(value)] : [field, value || undefined];
+}

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import type { SchoolPermission } from "../entities/schoolPermission.ts";
+import { requiredText, rowId } from "../forms/textFields.ts";
+import { schoolAnswerForm } from "../forms/workflowForms.ts";
+import { definedFields } from "../rules/definedFields.ts";
+import { DomainError, refuseWith } from "../rules/domainError.ts";
+import { limits } from "../rules/limits.ts";
+import { paperAnswerRefusal } from "../rules/permissionFlow.ts";
+import { actingUserId } from "./actingUser.ts";
+import { defineMutation } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
+import { newPermission, recordAnswer } from "./permissionAnswer.ts";
+import type { Store } from "./store.ts";
+
+const paperArgs = schoolAnswerForm
+  .pick({ answer: true, notes: true })
+  .extend({
+    /** The permission, or the bid that it is about. */
+    id: rowId.optional(),
+    bidId: rowId.optional(),
+    answeredBy: requiredText("Who answered", limits.name),
+    answeredOn: z.iso.date("The day of the answer must be a date, such as 2026-11-28"),
+  })
+  .refine((args) => args.id !== undefined || args.bidId !== undefined, {
+    error: "Choose the match that the school answered about",
+  });
+
+/** An admin records an answer that the school gave on paper: who gave it, and when. */
+export const permissionRecordOnPaper = defineMutation({
+  name: "permission.recordOnPaper",
+  lanes: ["sync", "rest"],
+  actors: ["admin"],
+  args: paperArgs,
+  async run(store, { answer, notes, answeredBy, answeredOn, ...about }, context) {
+    const recordedBy = actingUserId(context);
+    const bid = await foundRow(store, "bid", about.bidId ?? (await bidOf(store, about.id)));
+    const fixture = await foundRow(store, "fixture", bid.fixtureId);
+    refuseWith(paperAnswerRefusal(bid, fixture));
+    if (answeredOn > context.today) {
+      throw new DomainError("input.invalid", { field: "answeredOn" }, "The school's answer cannot lie in the future.");
+    }
+    const open = waiting(await store.find("schoolPermission", { bidId: bid.id }));
+    const answered = {
+      permissionStatus: answer,
+      respondedAt: context.now,
+      onPaper: { answeredBy, answeredOn, recordedBy },
+      ...definedFields({ notes }),
+    };
+    const permissionId = open?.id ?? context.id(1);
+    if (open) await store.update("schoolPermission", permissionId, answered);
+    else {
+      const permission = newPermission(permissionId, bid, fixture, context.now);
+      await store.insert("schoolPermission", { ...permission, ...answered });
+    }
+    await recordAnswer(store, context, { permissionId, bid, fixture, answer, notes });
+    return { id: permissionId, permissionStatus: answer };
+  },
+});
+
+async function bidOf(store: Store, permissionId = ""): Promise<string> {
+  return (await foundRow(store, "schoolPermission", permissionId)).bidId;
+}
+
+function waiting(permissions: readonly SchoolPermission[]): SchoolPermission | undefined {
+  return permissions.find((permission) => permission.permissionStatus === "requested");
+}

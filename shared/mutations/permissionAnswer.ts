@@ -1,0 +1,98 @@
+import type { Bid } from "../entities/bid.ts";
+import type { Fixture } from "../entities/fixture.ts";
+import type { SchoolPermission } from "../entities/schoolPermission.ts";
+import { currentContract, isSignedByBoth } from "../rules/contractFlow.ts";
+import { contractTemplate, contractText } from "../rules/contractText.ts";
+import { definedFields } from "../rules/definedFields.ts";
+import { DomainError } from "../rules/domainError.ts";
+import { textHash } from "../rules/textHash.ts";
+import { tellBoth } from "./announceTo.ts";
+import type { MutationContext } from "./defineMutation.ts";
+import type { Store } from "./store.ts";
+
+/** A permission about an accepted bid, before its status is known. */
+export function newPermission(
+  id: string,
+  bid: Bid,
+  fixture: Fixture,
+  now: string,
+): Omit<SchoolPermission, "rev" | "permissionStatus"> {
+  return {
+    id,
+    fixtureId: fixture.id,
+    bidId: bid.id,
+    streamerId: bid.streamerId,
+    streamerUserId: bid.streamerUserId,
+    requesterId: requesterIdOf(bid),
+    ...definedFields({
+      schoolContactName: bid.schoolContactName,
+      schoolContactEmail: bid.schoolContactEmail,
+      schoolContactPhone: bid.schoolContactPhone,
+    }),
+    requestedAt: now,
+    createdAt: now,
+  };
+}
+
+interface Answer {
+  permissionId: string;
+  bid: Bid;
+  fixture: Fixture;
+  answer: "approved" | "declined";
+  notes: string | undefined;
+}
+
+/** What a yes or a no of the school changes on the bid; a yes brings the contract. */
+export async function recordAnswer(store: Store, context: MutationContext, answered: Answer): Promise<void> {
+  const { bid, fixture, answer, notes, permissionId } = answered;
+  const contractId = answer === "approved" ? await prepareContract(store, context, answered) : undefined;
+  const told = { permissionId, values: definedFields({ notes }) };
+  await tellBoth(context, fixture, bid, {
+    kind: answer === "approved" ? "schoolApproved" : "schoolDeclined",
+    ...told,
+  });
+  if (contractId) await tellBoth(context, fixture, bid, { kind: "contractReady", contractId });
+  if (answer === "declined") {
+    await store.update("bid", bid.id, { schoolPermissionStatus: "declined", schoolPermissionNotes: notes });
+  }
+}
+
+/**
+ * Writes the text that both will read and sign; earlier ones of this bid stay as a record.
+ * After delivery there is nothing left to agree: the signatures that stand count again.
+ */
+async function prepareContract(
+  store: Store,
+  context: MutationContext,
+  { bid, fixture, notes }: Answer,
+): Promise<string | undefined> {
+  const approved = { schoolPermissionStatus: "approved", schoolPermissionNotes: notes } as const;
+  const earlier = currentContract(await store.find("contract", { bidId: bid.id }));
+  if (bid.deliveredAt) {
+    const contractSigned = earlier !== undefined && isSignedByBoth(earlier);
+    await store.update("bid", bid.id, { ...approved, contractSigned });
+    return undefined;
+  }
+  const text = contractText({ fixture, bid, respondedAt: context.now, conditions: notes });
+  const id = context.id(0);
+  if (earlier) await store.update("contract", earlier.id, { supersededAt: context.now });
+  await store.insert("contract", {
+    id,
+    fixtureId: fixture.id,
+    bidId: bid.id,
+    streamerUserId: bid.streamerUserId,
+    requesterId: requesterIdOf(bid),
+    template: contractTemplate,
+    text,
+    textHash: textHash(text),
+    createdAt: context.now,
+  });
+  await store.update("bid", bid.id, { ...approved, contractSigned: false });
+  return id;
+}
+
+/** Accepted bids name their requester; a phone that does not know one has no such bid. */
+export function requesterIdOf(bid: Bid): string {
+  if (bid.requesterId === undefined) throw new DomainError("row.notFound");
+  return bid.requesterId;
+}

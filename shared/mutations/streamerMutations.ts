@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { streamerProfileForm, usernameText, verifyForm } from "../forms/accountForms.ts";
+import { rowId } from "../forms/textFields.ts";
+import { definedFields } from "../rules/definedFields.ts";
+import { DomainError, refuseWith } from "../rules/domainError.ts";
+import { isPast } from "../rules/fixtureFlow.ts";
+import { verifyRefusal } from "../rules/verification.ts";
+import { actingUserId, profileOf } from "./actingUser.ts";
+import { defineMutation, type MutationContext } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
+import type { Store } from "./store.ts";
+import { insertUser, requireFreeUsername } from "./userMutations.ts";
+
+/** A visitor becomes an account with a profile that waits for an admin. */
+export const streamerRegister = defineMutation({
+  name: "streamer.register",
+  lanes: ["rest", "system"],
+  actors: ["visitor", "system"],
+  args: streamerProfileForm.extend({ userId: rowId, streamerId: rowId, username: usernameText }),
+  async run(store, { userId, streamerId, username, ...profile }, context) {
+    await requireFreeUsername(store, username, "user");
+    const user = await insertUser(store, { id: userId, username, email: profile.email, role: "user" }, context);
+    const streamer = await insertProfile(store, streamerId, userId, profile, context);
+    return { user, streamer };
+  },
+});
+
+/** A signed-in account adds a profile. */
+export const streamerAttach = defineMutation({
+  name: "streamer.attach",
+  lanes: ["sync", "rest"],
+  actors: ["user"],
+  args: streamerProfileForm.extend({ id: rowId }),
+  async run(store, { id, ...profile }, context) {
+    const userId = actingUserId(context);
+    if (await profileOf(store, userId)) throw new DomainError("account.hasProfile");
+    return insertProfile(store, id, userId, profile, context);
+  },
+});
+
+export const streamerVerify = defineMutation({
+  name: "streamer.verify",
+  lanes: ["sync", "rest"],
+  actors: ["admin"],
+  args: verifyForm.extend({ id: rowId }),
+  async run(store, { id, verificationStatus, verificationNotes }, context) {
+    const streamer = await foundStreamer(store, id);
+    refuseWith(verifyRefusal(streamer, verificationStatus));
+    const verified = verificationStatus === "approved";
+    await store.update("streamer", id, { verified, verificationStatus, verificationNotes });
+    if (!verified) await withdrawOpenBids(store, id);
+    if (streamer.userId) {
+      await context.announce({
+        kind: verified ? "streamerVerified" : "streamerRejected",
+        to: { userId: streamer.userId },
+        values: { streamer: streamer.businessName, side: "streamer", ...definedFields({ notes: verificationNotes }) },
+      });
+    }
+    return { id, verificationStatus };
+  },
+});
+
+/** Hidden everywhere, kept for the record; refused while somebody counts on a coming match. */
+export const streamerDelete = defineMutation({
+  name: "streamer.delete",
+  lanes: ["sync", "rest"],
+  actors: ["admin"],
+  args: z.object({ id: rowId }),
+  async run(store, { id }, context) {
+    await foundStreamer(store, id);
+    if (await hasComingMatch(store, id, context.today)) throw new DomainError("streamer.hasComingMatch");
+    await withdrawOpenBids(store, id);
+    await store.update("streamer", id, { deletedAt: context.now, verified: false });
+    return { id };
+  },
+});
+
+async function foundStreamer(store: Store, id: string) {
+  const streamer = await foundRow(store, "streamer", id);
+  if (streamer.deletedAt) throw new DomainError("row.notFound");
+  return streamer;
+}
+
+async function hasComingMatch(store: Store, streamerId: string, today: string): Promise<boolean> {
+  const bids = await store.find("bid", { streamerId });
+  const accepted = bids.filter((bid) => bid.status === "accepted" && !bid.deliveredAt);
+  const fixtures = await Promise.all(accepted.map((bid) => store.get("fixture", bid.fixtureId)));
+  return fixtures.some((fixture) => fixture !== undefined && !isPast(fixture, today));
+}
+
+async function withdrawOpenBids(store: Store, streamerId: string): Promise<void> {
+  const bids = await store.find("bid", { streamerId });
+  for (const bid of bids.filter((candidate) => candidate.status === "pending")) {
+    await store.update("bid", bid.id, { status: "withdrawn" });
+  }
+}
+
+async function insertProfile(
+  store: Store,
+  id: string,
+  userId: string,
+  profile: z.infer<typeof streamerProfileForm>,
+  context: MutationContext,
+): Promise<{ id: string; number?: number }> {
+  const number = await context.nextNumber("streamer");
+  await store.insert("streamer", {
+    id,
+    userId,
+    ...definedFields({ ...profile, number }),
+    verified: false,
+    verificationStatus: "pending",
+    ratingHundredths: 0,
+    streamsCompleted: 0,
+    totalEarningsCents: 0,
+    createdAt: context.now,
+  });
+  return definedFields({ id, number });
+}
