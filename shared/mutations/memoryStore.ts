@@ -1,4 +1,4 @@
-import { entityNames, type AnyRow, type EntityName, type RowOf } from "../entities/registry.ts";
+import { entities, entityNames, type AnyRow, type EntityName, type RowOf } from "../entities/registry.ts";
 import { DomainError } from "../rules/domainError.ts";
 import type { Changes, Store } from "./store.ts";
 
@@ -12,6 +12,7 @@ export class MemoryStore implements Store {
 
   async find<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]> {
     const wanted = Object.entries(where);
+    requireIndex(entity, Object.keys(where));
     return [...this.table(entity).values()].filter((row) =>
       wanted.every(([field, value]) => Reflect.get(row, field) === value),
     );
@@ -36,6 +37,15 @@ export class MemoryStore implements Store {
   private table<Name extends EntityName>(entity: Name): Map<string, RowOf<Name>> {
     return this.tables.get(entity) as Map<string, RowOf<Name>>;
   }
+}
+
+/** The real stores look rows up by index only; a rule that does not would fail there. */
+function requireIndex(entity: EntityName, fields: readonly string[]): void {
+  const indexes: readonly (readonly string[])[] = [...entities[entity].indexes, ...entities[entity].unique];
+  const isIndexed = indexes.some(
+    (index) => index.length === fields.length && fields.every((name) => index.includes(name)),
+  );
+  if (!isIndexed) throw new Error(`${entity} has no index on ${fields.join(", ")}`);
 }
 
 /** A changed copy of the row; fields set to undefined are gone. */

@@ -37,10 +37,11 @@ interface Issue {
 export function invalidInput(issues: readonly Issue[]): DomainError {
   const first = issues[0];
   const field = first?.path.map(String).join(".") ?? "";
-  const sentence = first
-    ? field && !first.message.includes(" ")
-      ? `${field}: ${first.message}`
-      : first.message
-    : undefined;
-  return new DomainError("input.invalid", { field }, sentence);
+  return new DomainError("input.invalid", { field }, first && sentenceOf(first.message, field));
+}
+
+/** The form's own sentence; a bare word is put beside its field, and arguments that are no object have no sentence. */
+function sentenceOf(message: string, field: string): string | undefined {
+  if (field === "") return message.startsWith("Invalid input") ? undefined : message;
+  return message.includes(" ") && !message.startsWith("Invalid input") ? message : `${field}: ${message}`;
 }

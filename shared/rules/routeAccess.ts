@@ -1,0 +1,47 @@
+import type { UserRole } from "../entities/actor.ts";
+
+export type Guard = "none" | "signedIn" | "admin";
+
+/** Every screen that exists, and who may open it. Any other address is the 404 page. */
+export const routeGuards = {
+  "/": "none",
+  "/login": "none",
+  "/request-stream": "none",
+  "/request": "none",
+  "/become-streamer": "none",
+  "/browse-fixtures": "none",
+  "/streamers": "none",
+  "/streamer-dashboard": "signedIn",
+  "/requester-dashboard": "signedIn",
+  "/admin": "none",
+  "/admin-dashboard": "admin",
+  "/claim": "none",
+  "/permission": "none",
+  "/ask": "none",
+} as const satisfies Record<string, Guard>;
+export type RoutePath = keyof typeof routeGuards;
+
+export function isRoutePath(path: string): path is RoutePath {
+  return Object.hasOwn(routeGuards, path);
+}
+
+export type KnownSession = { status: "checking" } | { status: "signedOut" } | { status: "signedIn"; role: UserRole };
+export type Access = "checking" | "allowed" | "signInFirst" | "forbidden";
+
+/** What the guard of a screen does with this session. */
+export function accessTo(guard: Guard, session: KnownSession): Access {
+  if (guard === "none") return "allowed";
+  if (session.status === "checking") return "checking";
+  if (session.status === "signedOut") return "signInFirst";
+  return guard === "admin" && session.role !== "admin" ? "forbidden" : "allowed";
+}
+
+export const guardTexts = {
+  checking: "Checking authentication...",
+  signInFirst: { title: "Access Restricted", text: "Please sign in to access this page.", button: "Sign In" },
+  forbidden: {
+    title: "Insufficient Permissions",
+    text: "You don't have permission to access this page.",
+    button: "Go Home",
+  },
+} as const;
