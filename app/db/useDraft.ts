@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { useDatabase } from "./DatabaseProvider.tsx";
+
+export interface Draft {
+  /** Something that an earlier visit typed stands in the form. */
+  isRestored: boolean;
+  /** Forgets what was typed: call it when it has been sent, or when the person starts over. */
+  clearDraft: () => void;
+}
+
+/**
+ * Keeps what is typed into a form on this phone, so that it survives a closed tab, and puts it back the next time.
+ * `key` names the form (and the row it is about); each account has its own drafts. Passwords are never kept.
+ */
+export function useDraft<Values extends FieldValues>(key: string, form: UseFormReturn<Values>): Draft {
+  const { userId } = useDatabase();
+  const storageKey = draftKey(userId, key);
+  const [isRestored, setRestored] = useState(false);
+  const isCleared = useRef(false);
+  const { getValues, setValue, subscribe } = form;
+
+  useEffect(() => {
+    isCleared.current = false;
+    const kept = readDraft(storageKey);
+    const values = getValues();
+    const fields = Object.keys(values).filter((field) => typeof values[field] === typeof kept[field]);
+    for (const field of fields.filter(isKept)) {
+      setValue(field as Path<Values>, kept[field] as never, { shouldDirty: true });
+    }
+    setRestored(fields.length > 0);
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: typed }) => {
+        if (!isCleared.current) keepDraft(storageKey, typed);
+      },
+    });
+  }, [storageKey, getValues, setValue, subscribe]);
+
+  const clearDraft = useCallback(() => {
+    isCleared.current = true;
+    localStorage.removeItem(storageKey);
+    setRestored(false);
+  }, [storageKey]);
+
+  return { isRestored, clearDraft };
+}
+
+const prefix = "draft:";
+
+/** Takes an account's drafts off this phone. */
+export function forgetDrafts(userId: string): void {
+  const own = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, "")));
+  for (const key of own) localStorage.removeItem(key);
+}
+
+function draftKey(userId: string, key: string): string {
+  return `${prefix}${userId}:${key}`;
+}
+
+function isKept(field: string): boolean {
+  return !/password/i.test(field);
+}
+
+/** Texts, numbers and ticks at the top of the form; anything else does not belong on the phone. */
+function keepDraft(storageKey: string, values: FieldValues): void {
+  const plain = Object.entries(values).filter(([field, value]) => isKept(field) && isPlain(value));
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(plain)));
+  } catch {
+    // The phone is full: the form goes on without a draft.
+  }
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
+
+/** Anything that cannot be read is no draft. */
+function readDraft(storageKey: string): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
+    return typeof kept === "object" && kept !== null ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}
