@@ -1,5 +1,6 @@
 import type { UserAnswer } from "#shared/api/answers.ts";
 import type { User } from "#shared/entities/user.ts";
+import { usernameKey } from "#shared/rules/account.ts";
 import type { Alongside, RowReader } from "../appContext.ts";
 import type { Collection, Database } from "../db/connect.ts";
 import { hashPassword, isPasswordRight } from "./passwords.ts";
@@ -23,18 +24,13 @@ export async function newCredential(userId: string, password: string): Promise<A
   return { collection: collectionName, document };
 }
 
-/** What must be unique about a username: lower case, without spaces. */
-export function usernameKeyOf(username: string): string {
-  return username.toLowerCase().replace(/\s/g, "");
-}
-
 /** The account that name and password open. An unknown name takes as long as a wrong password. */
 export async function accountFor(
   rows: RowReader,
   database: Database,
   login: { username: string; password: string },
 ): Promise<User | undefined> {
-  const [user] = await rows.rowMany("user", { where: { usernameKey: usernameKeyOf(login.username) }, limit: 1 });
+  const [user] = await rows.rowMany("user", { where: { usernameKey: usernameKey(login.username) }, limit: 1 });
   const credential = user && (await credentialsOf(database).findOne({ _id: user.id }));
   const isRight = await isPasswordRight(login.password, credential?.passwordHash);
   return isRight ? user : undefined;

@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { syncRequestSchema, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import { invalidInput } from "#shared/mutations/runMutation.ts";
+import type { HttpContext, HttpState } from "../httpState.ts";
 import { exchange, UpgradeRequired, type SyncEngine } from "../sync/exchange.ts";
 import type { Pokes } from "../sync/pokes.ts";
 
@@ -12,17 +13,17 @@ interface SyncRoutes {
   engine: SyncEngine;
   pokes: Pokes;
   /** Called with every answer before it goes out: a visitor's submission sets the cookie that names it. */
-  onAnswer?(ctx: Router.RouterContext, actor: Actor, answer: SyncResponse): void;
+  onAnswer?(ctx: HttpContext, actor: Actor, answer: SyncResponse): void;
 }
 
 /** POST /api/sync and the poke that says when it is worth calling. Bodies are parsed and capped before they come here. */
-export function syncRoutes({ engine, pokes, onAnswer }: SyncRoutes): Router {
-  const router = new Router({ prefix: "/api/sync" });
+export function syncRoutes({ engine, pokes, onAnswer }: SyncRoutes): Router<HttpState> {
+  const router = new Router<HttpState>({ prefix: "/api/sync" });
 
   router.post("/", async (ctx) => {
-    const parsed = syncRequestSchema.safeParse(ctx.request.body);
+    const parsed = syncRequestSchema.safeParse(ctx.state.body);
     if (!parsed.success) throw invalidInput(parsed.error.issues);
-    const actor: Actor = ctx.state.actor;
+    const { actor } = ctx.state;
     try {
       const answer = await exchange(engine, actor, parsed.data);
       onAnswer?.(ctx, actor, answer);

@@ -3,8 +3,9 @@ import { WireError } from "#shared/api/wireError.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import { registrationForm } from "#shared/forms/accountForms.ts";
 import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { usernameKey } from "#shared/rules/account.ts";
 import type { AppContext } from "../../appContext.ts";
-import { accountFor, newCredential, presentUser, usernameKeyOf } from "../../auth/accounts.ts";
+import { accountFor, newCredential, presentUser } from "../../auth/accounts.ts";
 import { endSession, startSession } from "../../auth/sessions.ts";
 import { addressKey } from "../../middleware/rateLimit.ts";
 import { decide, newRowId } from "../decide.ts";
@@ -15,7 +16,7 @@ const visitor: Actor = { kind: "visitor" };
 export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logout" | "me" | "register"> {
   return {
     login: async ({ ctx, body }) => {
-      const who = `${usernameKeyOf(body.username)} ${addressKey(ctx.ip)}`;
+      const who = `${usernameKey(body.username)} ${addressKey(ctx.ip)}`;
       await app.limits.refuseIfSpent("signIn", who);
       const user = await accountFor(app.rows, app.database, body);
       if (!user) {

@@ -1,0 +1,37 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { parseEnv, publicAddress } from "./env.ts";
+import { startServer, type RunningServer } from "./startServer.ts";
+
+/** The built app lies beside the built server (dist/app, dist/server), or in dist when the sources run. */
+const here = path.dirname(fileURLToPath(import.meta.url));
+const isBuilt = path.basename(here) === "server";
+const appDir = path.join(here, "..", isBuilt ? "app" : "dist/app");
+
+async function main(): Promise<void> {
+  const env = parseEnv(process.env);
+  const log = pino({ level: env.LOG_LEVEL, base: { pid: process.pid } });
+  const server = await startServer({ env, log, appDir });
+  stopOnSignal(server);
+  const address = env.PUBLIC_URL ? publicAddress(env) : `http://localhost:${server.port}`;
+  if (process.send) process.send({ address });
+  else console.log(`Touchline runs at ${address}`);
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  process.on("disconnect", stop);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

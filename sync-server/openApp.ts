@@ -1,0 +1,54 @@
+import { mkdir } from "node:fs/promises";
+import type { Logger } from "pino";
+import type { AppContext } from "./appContext.ts";
+import { presentReceipt } from "./auth/claimLinks.ts";
+import { createFirstAccounts } from "./auth/firstAccounts.ts";
+import { createSessionIndexes } from "./auth/sessions.ts";
+import { loadSigningKeys } from "./auth/signingKeys.ts";
+import { connectDatabase } from "./db/connect.ts";
+import type { Env } from "./env.ts";
+import { JobSignal } from "./jobs/jobSignal.ts";
+import { createRateLimits } from "./middleware/rateLimit.ts";
+import { openMongoStore } from "./sync/mongoStore.ts";
+import { Pokes } from "./sync/pokes.ts";
+import { openRowReader } from "./sync/rowReader.ts";
+import type { SyncEngine } from "./sync/exchange.ts";
+import { WriterQueue } from "./sync/writer.ts";
+
+export interface OpenApp {
+  app: AppContext;
+  engine: SyncEngine;
+  pokes: Pokes;
+  /** Decides what waits, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** Everything behind HTTP: keys, database, writer, readers, the first accounts. Nothing listens yet. */
+export async function openApp(env: Env, log: Logger): Promise<OpenApp> {
+  await mkdir(env.DATA_DIR, { recursive: true });
+  const keys = await loadSigningKeys(env);
+  const database = await connectDatabase({ uri: env.MONGODB_URI, dataDir: env.DATA_DIR });
+  await createSessionIndexes(database);
+  const store = await openMongoStore(database);
+  const present = presentReceipt(keys);
+  const writer = new WriterQueue(store, present, log);
+  const pokes = new Pokes(store);
+  const jobSignal = new JobSignal();
+  writer.onCommit(() => {
+    void pokes.look();
+    jobSignal.wake();
+  });
+  const limits = createRateLimits(env);
+  const app: AppContext = { env, log, database, writer, rows: openRowReader(database), keys, jobSignal, limits };
+  await createFirstAccounts(app);
+  return {
+    app,
+    engine: { store, queue: writer, present },
+    pokes,
+    close: async () => {
+      pokes.stop();
+      await writer.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Logger } from "pino";
+import type { OpenApp } from "./openApp.ts";
+import { rememberRequests } from "./auth/requestCookie.ts";
+import { createServer } from "./createServer.ts";
+import type { Env } from "./env.ts";
+import { listen } from "./httpListener.ts";
+import type { HttpContext } from "./httpState.ts";
+import { keepExpiringBids } from "./jobs/expireBids.ts";
+import { JobQueue } from "./jobs/jobQueue.ts";
+import { JobWorker } from "./jobs/jobWorker.ts";
+import { sendAnnouncement } from "./mail/sendAnnouncement.ts";
+import { createMailTransport } from "./mail/transport.ts";
+import { openApp } from "./openApp.ts";
+import { restRoutes } from "./routes/rest.ts";
+import { syncRoutes } from "./routes/sync.ts";
+
+export interface RunningServer {
+  opened: OpenApp;
+  port: number;
+  close(): Promise<void>;
+}
+
+interface StartOptions {
+  env: Env;
+  log: Logger;
+  appDir: string;
+  /** Runs on the open database before anybody is answered: the demo data. */
+  prepare?(opened: OpenApp): Promise<void>;
+}
+
+/** Environment → database → accounts and data → ready. Closing goes the same way back. */
+export async function startServer({ env, log, appDir, prepare }: StartOptions): Promise<RunningServer> {
+  const opened = await openApp(env, log);
+  const { app, engine, pokes } = opened;
+  try {
+    await prepare?.(opened);
+    const sync = syncRoutes({ engine, pokes, onAnswer: rememberSubmissions });
+    const koa = createServer(app, { routers: [sync, restRoutes(app)], appDir });
+    const listener = await listen(koa, env.PORT, env.HOST);
+    const transport = createMailTransport(env);
+    const handlers = { mail: sendAnnouncement(app, transport) };
+    const worker = new JobWorker({ queue: new JobQueue(app.database), handlers, signal: app.jobSignal, log });
+    const stopExpiring = keepExpiringBids(app);
+    return {
+      opened,
+      port: listener.port,
+      close: async () => {
+        await listener.close();
+        stopExpiring();
+        await worker.stop();
+        transport.close();
+        await opened.close();
+      },
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+interface SyncAnswer {
+  receipts: readonly { outcome: string; result?: unknown }[];
+}
+
+/** A visitor's submission that came by the sync call sets the same cookie as one over REST. */
+function rememberSubmissions(ctx: HttpContext, _actor: unknown, { receipts }: SyncAnswer): void {
+  const submitted = receipts.flatMap(({ result }) => {
+    const hasToken = typeof result === "object" && result !== null && "claimToken" in result && "id" in result;
+    return hasToken && typeof result.id === "string" ? [result.id] : [];
+  });
+  if (submitted.length > 0) rememberRequests(ctx, submitted);
+}

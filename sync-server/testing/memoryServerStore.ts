@@ -1,0 +1,165 @@
+import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/bookkeeping.ts";
+import type { JobDocument } from "../jobs/job.ts";
+import {
+  StoreFault,
+  type Effects,
+  type ReadPort,
+  type ServerStore,
+  type WindowPage,
+  type WritePort,
+} from "../sync/serverStore.ts";
+
+interface StoredRow {
+  row: AnyRow;
+  audience: readonly string[];
+}
+
+/** Everything that the server has committed. Copied before a transaction, so that a failed one leaves no trace. */
+interface Content {
+  rows: Map<EntityName, Map<string, StoredRow>>;
+  receipts: Map<string, ReceiptDocument>;
+  clientStates: Map<string, ClientStateDocument>;
+  feed: FeedDocument[];
+  jobs: JobDocument[];
+  counter: CounterDocument;
+}
+
+/** A moment at which the database may fail. */
+export type FaultPoint = "begin" | "before commit" | "after commit";
+
+/** The sync engine's database in memory: the real exchange code on it runs thousands of histories in seconds. */
+export class MemoryServerStore implements ServerStore {
+  content: Content = emptyContent();
+  /** Throws where a test wants the database to fail. */
+  fault: (point: FaultPoint) => void = () => undefined;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  async snapshot<T>(work: (port: ReadPort) => Promise<T>): Promise<T> {
+    return work(readPort(this.content));
+  }
+
+  transaction<T>(work: (port: WritePort) => Promise<T>): Promise<T> {
+    const run = this.turn.then(() => this.runAlone(work));
+    this.turn = run.catch(() => undefined);
+    return run;
+  }
+
+  async head(): Promise<number> {
+    return this.content.counter.n;
+  }
+
+  private async runAlone<T>(work: (port: WritePort) => Promise<T>): Promise<T> {
+    const draft = copyContent(this.content);
+    this.failAt("begin");
+    const result = await work(writePort(draft));
+    this.failAt("before commit");
+    this.content = draft;
+    this.failAt("after commit");
+    return result;
+  }
+
+  private failAt(point: FaultPoint): void {
+    try {
+      this.fault(point);
+    } catch (error) {
+      throw new StoreFault(error);
+    }
+  }
+}
+
+function emptyContent(): Content {
+  return {
+    rows: new Map(entityNames.map((name) => [name, new Map()])),
+    receipts: new Map(),
+    clientStates: new Map(),
+    feed: [],
+    jobs: [],
+    counter: { _id: "feed", turn: 0, n: 0, tag: "genesis", numbers: {} },
+  };
+}
+
+/** Rows and documents are replaced, never changed: a shallow copy of each table is a copy of the history. */
+export function copyContent(content: Content): Content {
+  return {
+    rows: new Map([...content.rows].map(([name, rows]) => [name, new Map(rows)])),
+    receipts: new Map(content.receipts),
+    clientStates: new Map(content.clientStates),
+    feed: [...content.feed],
+    jobs: [...content.jobs],
+    counter: content.counter,
+  };
+}
+
+function tableOf(content: Content, entity: EntityName): Map<string, StoredRow> {
+  return content.rows.get(entity) ?? new Map();
+}
+
+function readPort(content: Content): ReadPort {
+  const rowsOf = <Name extends EntityName>(entity: Name) =>
+    [...tableOf(content, entity).values()].map((stored) => stored.row as RowOf<Name>);
+  const present = <Value>(map: Map<string, Value>, ids: readonly string[]) => ids.flatMap((id) => map.get(id) ?? []);
+  return {
+    counter: async () => content.counter,
+    row: async <Name extends EntityName>(entity: Name, id: string) =>
+      tableOf(content, entity).get(id)?.row as RowOf<Name> | undefined,
+    rowsWhere: async (entity, where) =>
+      rowsOf(entity).filter((row) =>
+        Object.entries(where).every(([field, value]) => Reflect.get(row, field) === value),
+      ),
+    rowsIn: async (entity, ids) => rowsOf(entity).filter((row) => ids.includes(row.id)),
+    receipts: async (ids) => present(content.receipts, ids),
+    clientStates: async (ids) => present(content.clientStates, ids),
+    feedEntry: async (n) => content.feed.find((entry) => entry._id === n),
+    feedFor: async (audiences, after, upTo, limit) =>
+      content.feed
+        .filter(({ _id, audience }) => _id > after && _id <= upTo && audiences.some((one) => audience.includes(one)))
+        .slice(0, limit),
+    windowPage: async (page) => windowPage(content, page),
+  };
+}
+
+function windowPage(content: Content, { entity, window, afterId, limit }: WindowPage): AnyRow[] {
+  const all = [...tableOf(content, entity).values()].sort((left, right) => (left.row.id < right.row.id ? -1 : 1));
+  if (window.kind === "latestCompleted") {
+    const done = all.filter(({ row }) => "status" in row && row.status === "completed").map(({ row }) => row);
+    return done.sort((left, right) => (dateOf(left) < dateOf(right) ? 1 : -1)).slice(0, 50);
+  }
+  const seen = all.filter(({ row, audience }) => {
+    if (row.id <= afterId) return false;
+    if (window.kind === "audiences") return window.audiences.some((one) => audience.includes(one));
+    return "status" in row && row.status === "open" && dateOf(row) >= window.today;
+  });
+  return seen.slice(0, limit).map(({ row }) => row);
+}
+
+function dateOf(row: AnyRow): string {
+  return "matchDate" in row ? row.matchDate : "";
+}
+
+function writePort(content: Content): WritePort {
+  return {
+    ...readPort(content),
+    takeTurn: async () => {
+      content.counter = { ...content.counter, turn: content.counter.turn + 1 };
+      return content.counter;
+    },
+    flush: async (effects) => flush(content, effects),
+  };
+}
+
+function flush(content: Content, effects: Effects): void {
+  for (const { entity, row, audience, replaces } of effects.rows) {
+    if (tableOf(content, entity).get(row.id)?.row.rev !== replaces)
+      throw new Error(`A ${entity} changed under its writer.`);
+    tableOf(content, entity).set(row.id, { row, audience });
+  }
+  for (const receipt of effects.receipts) {
+    if (content.receipts.has(receipt._id)) throw new Error("A second receipt for one mutation.");
+    content.receipts.set(receipt._id, receipt);
+  }
+  for (const state of effects.clientStates) content.clientStates.set(state._id, state);
+  content.feed.push(...effects.feed);
+  content.jobs.push(...effects.jobs);
+  content.counter = effects.counter;
+}

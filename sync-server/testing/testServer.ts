@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import type { AppContext } from "../appContext.ts";
+import { parseEnv } from "../env.ts";
+import { startServer, type RunningServer } from "../startServer.ts";
+
+export interface TestAnswer {
+  status: number;
+  text: string;
+  headers: Headers;
+  /** The parsed body; undefined when it is not JSON. */
+  json: unknown;
+  /** The cookies after this call, ready to be sent with the next one. */
+  cookie: string;
+}
+
+export interface TestCall {
+  body?: unknown;
+  /** Sent as it is, instead of a JSON body. */
+  raw?: string | Uint8Array<ArrayBuffer>;
+  cookie?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestServer {
+  app: AppContext;
+  running: RunningServer;
+  base: string;
+  dataDir: string;
+  call(method: string, path: string, options?: TestCall): Promise<TestAnswer>;
+  /** Signs in over HTTP and answers the session's cookies. */
+  signIn(username: string, password: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const testAdmin = { username: "admin", password: "admin-secret" };
+
+interface TestOptions {
+  /** Environment variables over the test's own. */
+  env?: Record<string, string>;
+  /** The built app to serve; none by default. */
+  appDir?: string;
+}
+
+/** The real server on a random port over the embedded database in a directory of its own. */
+export async function startTestServer({ env = {}, appDir }: TestOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-test-"));
+  const variables = {
+    PORT: "0",
+    DATA_DIR: dataDir,
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "silent",
+    ADMIN_USERNAME: testAdmin.username,
+    ADMIN_PASSWORD: testAdmin.password,
+    ...env,
+  };
+  const parsed = parseEnv(variables);
+  const log = pino({ level: parsed.LOG_LEVEL });
+  const running = await startServer({ env: parsed, log, appDir: appDir ?? path.join(dataDir, "no-app") });
+  const base = `http://127.0.0.1:${running.port}`;
+  const call = (method: string, urlPath: string, options: TestCall = {}) => request(base, method, urlPath, options);
+  return {
+    app: running.opened.app,
+    running,
+    base,
+    dataDir,
+    call,
+    signIn: async (username, password) => {
+      const answer = await call("POST", "/api/login", { body: { username, password } });
+      if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status} ${answer.text}`);
+      return answer.cookie;
+    },
+    close: async () => {
+      await running.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function request(base: string, method: string, urlPath: string, options: TestCall): Promise<TestAnswer> {
+  const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const response = await fetch(base + urlPath, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(options.cookie ? { Cookie: options.cookie } : {}),
+      ...options.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  const json: unknown = response.headers.get("Content-Type")?.includes("json") ? JSON.parse(text) : undefined;
+  const cookie = mergedCookies(options.cookie ?? "", response.headers.getSetCookie());
+  return { status: response.status, text, headers: response.headers, json, cookie };
+}
+
+function mergedCookies(sent: string, set: readonly string[]): string {
+  const jar = new Map<string, string>();
+  for (const pair of [...sent.split("; "), ...set.map((line) => line.split(";")[0] ?? "")]) {
+    const at = pair.indexOf("=");
+    if (at > 0) jar.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+  return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+}
