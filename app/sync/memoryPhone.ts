@@ -1,0 +1,91 @@
+import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, SettledItem, Truth } from "./phone.ts";
+
+/** All that a phone keeps. */
+export interface PhoneContent {
+  meta: PhoneMeta;
+  rows: Map<EntityName, Map<string, AnyRow>>;
+  truths: Map<string, Truth>;
+  outbox: Map<string, OutboxItem>;
+  settled: Map<string, SettledItem>;
+}
+
+export function emptyPhone(meta: PhoneMeta): PhoneContent {
+  return {
+    meta,
+    rows: new Map(entityNames.map((name) => [name, new Map()])),
+    truths: new Map(),
+    outbox: new Map(),
+    settled: new Map(),
+  };
+}
+
+/** Rows and items are replaced, never changed: a shallow copy of each table is a copy of the phone. */
+export function copyPhone(content: PhoneContent): PhoneContent {
+  return {
+    meta: content.meta,
+    rows: new Map([...content.rows].map(([name, rows]) => [name, new Map(rows)])),
+    truths: new Map(content.truths),
+    outbox: new Map(content.outbox),
+    settled: new Map(content.settled),
+  };
+}
+
+/** A phone in memory, for tests: transactions are serial, and one that fails leaves no trace. */
+export class MemoryPhone implements Phone {
+  content: PhoneContent;
+  /** Throws where a test wants the tab to die. */
+  fault: (point: "begin" | "before commit" | "after commit") => void = () => undefined;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(content: PhoneContent) {
+    this.content = content;
+  }
+
+  read<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T> {
+    return this.inTurn(() => work(transactionOn(copyPhone(this.content))));
+  }
+
+  write<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T> {
+    return this.inTurn(async () => {
+      const draft = copyPhone(this.content);
+      this.fault("begin");
+      const result = await work(transactionOn(draft));
+      this.fault("before commit");
+      this.content = draft;
+      this.fault("after commit");
+      return result;
+    });
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.turn.then(work);
+    this.turn = run.catch(() => undefined);
+    return run;
+  }
+}
+
+function transactionOn(content: PhoneContent): PhoneTransaction {
+  const table = (entity: EntityName): Map<string, AnyRow> => content.rows.get(entity) ?? new Map();
+  return {
+    meta: async () => content.meta,
+    putMeta: async (meta) => void (content.meta = meta),
+    row: async <Name extends EntityName>(entity: Name, id: string) => table(entity).get(id) as RowOf<Name> | undefined,
+    rowsWhere: async <Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>) =>
+      [...table(entity).values()].filter((row) =>
+        Object.entries(where).every(([field, value]) => Reflect.get(row, field) === value),
+      ) as RowOf<Name>[],
+    putRows: async (entity, rows) => rows.forEach((row) => table(entity).set(row.id, row)),
+    deleteRows: async (entity, ids) => ids.forEach((id) => table(entity).delete(id)),
+    clearRows: async () => content.rows.forEach((rows) => rows.clear()),
+    truth: async (key) => content.truths.get(key),
+    truths: async () => [...content.truths.values()],
+    putTruth: async (truth) => void content.truths.set(truth.key, truth),
+    clearTruths: async () => content.truths.clear(),
+    outbox: async () => [...content.outbox.values()].sort((left, right) => left.seq - right.seq),
+    putItem: async (item) => void content.outbox.set(item.mutationId, item),
+    deleteItem: async (mutationId) => void content.outbox.delete(mutationId),
+    settled: async (mutationId) => content.settled.get(mutationId),
+    putSettled: async (item) => void content.settled.set(item.mutationId, item),
+  };
+}
