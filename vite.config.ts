@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -7,6 +8,13 @@ import type { ManifestOptions } from "vite-plugin-pwa";
 
 const pitchBoard = "#0c2b1c";
 const chalkPage = "#f4f5ef";
+
+// Shown before installing. Those not drawn yet are left out: a manifest may not promise missing files.
+const screenshots: NonNullable<ManifestOptions["screenshots"]> = [
+  { src: "/screenshots/browse-phone.png", sizes: "780x1688", type: "image/png", form_factor: "narrow" as const },
+  { src: "/screenshots/dashboard-phone.png", sizes: "780x1688", type: "image/png", form_factor: "narrow" as const },
+  { src: "/screenshots/browse-desktop.png", sizes: "1280x800", type: "image/png", form_factor: "wide" as const },
+].filter(({ src }) => existsSync(fileURLToPath(new URL(`app/public${src}`, import.meta.url))));
 
 const manifest: Partial<ManifestOptions> = {
   id: "/",
@@ -20,6 +28,7 @@ const manifest: Partial<ManifestOptions> = {
   theme_color: pitchBoard,
   background_color: chalkPage,
   categories: ["sports", "education"],
+  screenshots,
   icons: [
     { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
     { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },

@@ -63,7 +63,7 @@ function Toast({ record, isFocused }: { record: ToastRecord; isFocused: boolean 
       onKeyDown={(event) => event.key === "Escape" && close()}
       style={offset > 0 ? { transform: `translateX(${offset}px)` } : undefined}
       className={classes(
-        "arrive pointer-events-auto mx-auto flex w-full max-w-[420px] touch-pan-y items-start gap-3 rounded-card border bg-surface py-2 pr-1 pl-4 shadow-card select-none",
+        "toast arrive pointer-events-auto mx-auto flex w-full max-w-[420px] touch-pan-y items-start gap-3 rounded-card border bg-surface py-2 pr-1 pl-4 shadow-card select-none",
         record.tone === "destructive" ? "border-clay" : "border-control",
       )}
     >
