@@ -1,0 +1,37 @@
+import { Link } from "react-router-dom";
+import { paths } from "#app/paths.ts";
+import { Mark } from "#app/ui/Mark.tsx";
+import { mainLinks } from "./mainLinks.ts";
+import { layoutTexts } from "./texts.ts";
+import { ThemeChoice } from "./ThemeChoice.tsx";
+
+const texts = layoutTexts.footer;
+
+export function Footer() {
+  return (
+    <footer className="board footer">
+      <div className="footer-row">
+        <div className="flex max-w-90 flex-col gap-3">
+          <Mark withName />
+          <p className="text-on-pitch-soft">{texts.about}</p>
+          <p className="text-on-pitch-soft">{texts.support}</p>
+        </div>
+        <ul className="grid content-start sm:grid-cols-2 sm:gap-x-10">
+          {mainLinks.map((link) => (
+            <li key={link.to}>
+              <Link to={link.to} className="footer-link">
+                {link.label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={paths.admin} className="footer-link">
+              {texts.adminLogin}
+            </Link>
+          </li>
+        </ul>
+        <ThemeChoice />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { Menu as MenuIcon } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { paths } from "#app/paths.ts";
+import { useAuth } from "#app/session/AuthProvider.tsx";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import { IconButton } from "#app/ui/IconButton.tsx";
+import { Mark } from "#app/ui/Mark.tsx";
+import { isCurrent, mainLinks } from "./mainLinks.ts";
+import { MobileMenu } from "./MobileMenu.tsx";
+import { layoutTexts } from "./texts.ts";
+import { useLogout } from "./useLogout.ts";
+import { UserMenu } from "./UserMenu.tsx";
+
+const SyncStatus = lazy(() => import("./SyncStatus.tsx").then((m) => ({ default: m.SyncStatus })));
+const NotificationsBell = lazy(() => import("./NotificationsBell.tsx").then((m) => ({ default: m.NotificationsBell })));
+const SignOutDialog = lazy(() => import("./SignOutDialog.tsx").then((m) => ({ default: m.SignOutDialog })));
+
+/** The bar on every page: home, the main links, the state of sync, the account. */
+export function NavBar() {
+  const { session } = useAuth();
+  const { pathname } = useLocation();
+  const { isLeaving, logout, stay } = useLogout();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="board nav-bar">
+      <div className="nav-row">
+        <Link to={paths.home} aria-label={layoutTexts.home} aria-current={pathname === paths.home ? "page" : undefined}>
+          <Mark size={36} />
+          <span className="heading nav-name">Touchline</span>
+        </Link>
+        <nav aria-label={layoutTexts.mainLinks} className="hidden lg:block">
+          <ul className="flex items-stretch gap-1">
+            {mainLinks.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className="nav-link" aria-current={isCurrent(link, pathname) ? "page" : undefined}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-1 sm:gap-2">
+          <Suspense fallback={null}>
+            <SyncStatus />
+            {session.status === "signedIn" && <NotificationsBell />}
+          </Suspense>
+          <span className="hidden lg:contents">
+            {session.status === "signedIn" ? (
+              <UserMenu user={session.user} onLogout={logout} />
+            ) : (
+              <ButtonLink to={paths.login}>{layoutTexts.login}</ButtonLink>
+            )}
+          </span>
+          <IconButton
+            label={layoutTexts.menu}
+            icon={<MenuIcon size={26} />}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuOpen(true)}
+            className="-mr-2 hover:bg-pitch lg:hidden"
+          />
+        </div>
+      </div>
+      <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onLogout={logout} />
+      <Suspense fallback={null}>{isLeaving && <SignOutDialog onDone={stay} />}</Suspense>
+    </header>
+  );
+}

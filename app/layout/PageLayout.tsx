@@ -1,0 +1,28 @@
+import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { Footer } from "./Footer.tsx";
+import { NavBar } from "./NavBar.tsx";
+import { layoutTexts } from "./texts.ts";
+import { useArrival } from "./useArrival.ts";
+
+const Prompts = lazy(() => import("./Prompts.tsx").then((m) => ({ default: m.Prompts })));
+
+/** Header, screen, footer. A screen stands in the content's width; what has the class `full-bleed` goes edge to edge. */
+export function PageLayout({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useArrival(main);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        {layoutTexts.skip}
+      </a>
+      <NavBar />
+      <main ref={main} id="main" tabIndex={-1} className="page-grid">
+        <Suspense fallback={null}>
+          <Prompts />
+        </Suspense>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

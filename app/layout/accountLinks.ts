@@ -1,0 +1,25 @@
+import { ChartColumn, ClipboardList, Video, type LucideIcon } from "lucide-react";
+import { paths } from "#app/paths.ts";
+import type { SessionUser } from "#app/session/storedUser.ts";
+import { layoutTexts } from "./texts.ts";
+
+export interface AccountLink {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+/** The dashboards that this account may open. */
+export function accountLinks(user: SessionUser): AccountLink[] {
+  const own: AccountLink[] = [
+    { label: layoutTexts.streamerDashboard, to: paths.streamerDashboard, icon: Video },
+    { label: layoutTexts.requesterDashboard, to: paths.requesterDashboard, icon: ClipboardList },
+  ];
+  if (user.role !== "admin") return own;
+  return [{ label: layoutTexts.analyticsDashboard, to: paths.adminDashboard, icon: ChartColumn }, ...own];
+}
+
+/** The username as the bar shows it. */
+export function shownName(user: SessionUser): string {
+  return user.role === "admin" ? `${layoutTexts.adminPrefix} ${user.username}` : user.username;
+}

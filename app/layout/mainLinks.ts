@@ -1,0 +1,22 @@
+import { CalendarDays, ClipboardPlus, UserPlus, Video, type LucideIcon } from "lucide-react";
+import { paths } from "#app/paths.ts";
+
+export interface MainLink {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** Other addresses of the same screen. */
+  also?: readonly string[];
+}
+
+/** The links of the navigation bar, in the order of the menu. */
+export const mainLinks: readonly MainLink[] = [
+  { label: "Browse Fixtures", to: paths.browseFixtures, icon: CalendarDays },
+  { label: "Find Streamers", to: paths.streamers, icon: Video },
+  { label: "Request Stream", to: paths.requestStream, icon: ClipboardPlus, also: [paths.request] },
+  { label: "Become a Streamer", to: paths.becomeStreamer, icon: UserPlus },
+];
+
+export function isCurrent(link: MainLink, pathname: string): boolean {
+  return pathname === link.to || (link.also?.includes(pathname) ?? false);
+}

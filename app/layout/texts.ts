@@ -1,0 +1,22 @@
+export const layoutTexts = {
+  skip: "Skip to content",
+  home: "Touchline, home",
+  menu: "Menu",
+  mainLinks: "Main",
+  account: "Your account",
+  adminPrefix: "Admin:",
+  login: "Login",
+  logout: "Logout",
+  analyticsDashboard: "Analytics Dashboard",
+  streamerDashboard: "Streamer Dashboard",
+  requesterDashboard: "Parent/Business Dashboard",
+  loggedOut: { title: "Logged out", description: "You have been successfully logged out" },
+  footer: {
+    about: "School sport, streamed live by verified local streamers, once the school says yes.",
+    support: "Support: Monday to Friday 8:00 AM to 6:00 PM",
+    matches: "Matches",
+    people: "People",
+    adminLogin: "Admin Login",
+    appearance: "Appearance",
+  },
+} as const;

@@ -1,0 +1,15 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+/** A new screen begins at its top and with the focus on it; going back leaves the place to the browser. */
+export function useArrival(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (kind !== "POP") window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, kind, main]);
+}

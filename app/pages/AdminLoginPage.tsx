@@ -1,0 +1,8 @@
+export function AdminLoginPage() {
+  return (
+    <>
+      <title>Admin Login · Touchline</title>
+      <h1>Admin Login</h1>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+export function BrowseFixturesPage() {
+  return (
+    <>
+      <title>Browse Fixtures · Touchline</title>
+      <h1>Browse Fixtures</h1>
+    </>
+  );
+}

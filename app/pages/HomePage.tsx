@@ -1,0 +1,8 @@
+export function HomePage() {
+  return (
+    <>
+      <title>Home · Touchline</title>
+      <h1>Home</h1>
+    </>
+  );
+}

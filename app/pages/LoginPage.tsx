@@ -1,0 +1,8 @@
+export function LoginPage() {
+  return (
+    <>
+      <title>Login · Touchline</title>
+      <h1>Login</h1>
+    </>
+  );
+}
