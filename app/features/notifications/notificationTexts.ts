@@ -1,0 +1,7 @@
+export const notificationTexts = {
+  title: "Notifications",
+  markAllRead: "Mark all as read",
+  emptyTitle: "Nothing new",
+  empty: "When somebody bids, answers or signs, it stands here.",
+  unread: "unread",
+} as const;

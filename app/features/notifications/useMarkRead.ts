@@ -1,0 +1,16 @@
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+
+/** Notes quietly that notifications were read: nobody wants a toast for that, with or without a signal. */
+export function useMarkRead(): (ids: readonly string[]) => void {
+  const database = useDatabase();
+  const user = usePhoneUser();
+  return (ids) => {
+    if (ids.length === 0) return;
+    void import("#app/sync/queueTap.ts").then(({ queueTap }) =>
+      queueTap(database, user, "notification.markRead", { ids: ids.slice(0, mostPerCall) }),
+    );
+  };
+}
+
+const mostPerCall = 500;

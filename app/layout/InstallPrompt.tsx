@@ -1,0 +1,78 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { Check, Download, Share } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { Mark } from "#app/ui/Mark.tsx";
+import { isInstalled, isIos } from "./device.ts";
+import { askToInstall, canInstall, watchInstallOffer } from "./installOffer.ts";
+import { layoutTexts } from "./layoutTexts.ts";
+import { PromptCard } from "./PromptCard.tsx";
+
+const askedKey = "install-asked";
+const worthwhile = new Set(["fixture.submit", "bid.submit"]);
+
+/** Offers the home screen once, after the first request or bid that the server has taken. */
+export function InstallPrompt() {
+  const isOffered = useSyncExternalStore(watchInstallOffer, canInstall);
+  const hasValue = useHasValue();
+  const [wasAsked, setAsked] = useState(() => localStorage.getItem(askedKey) !== null);
+  const isByHand = isIos() && !isInstalled();
+  if (wasAsked || !hasValue || !(isOffered || isByHand)) return null;
+  const close = () => {
+    localStorage.setItem(askedKey, "yes");
+    setAsked(true);
+  };
+  const install = () => {
+    close();
+    askToInstall();
+  };
+  return (
+    <PromptCard
+      title={layoutTexts.installTitle}
+      picture={
+        <span className="board grid size-14 flex-none place-content-center rounded-control">
+          <Mark size={34} />
+        </span>
+      }
+      actions={
+        <>
+          {isOffered && (
+            <Button variant="primary" icon={<Download size={20} aria-hidden="true" />} onClick={install}>
+              {layoutTexts.install}
+            </Button>
+          )}
+          <Button onClick={close}>{isOffered ? layoutTexts.notNow : layoutTexts.gotIt}</Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-1.5">
+        {layoutTexts.installReasons.map((reason) => (
+          <li key={reason} className="flex gap-3">
+            <Check size={20} aria-hidden="true" className="mt-0.5 flex-none text-pitch-text" /> {reason}
+          </li>
+        ))}
+      </ul>
+      {!isOffered && (
+        <p className="flex gap-3">
+          <Share size={20} aria-hidden="true" className="mt-0.5 flex-none text-sky-text" />
+          {layoutTexts.installOnIos}
+        </p>
+      )}
+    </PromptCard>
+  );
+}
+
+function useHasValue(): boolean {
+  const database = useDatabase();
+  const count = useLiveQuery(
+    () =>
+      database.settled
+        .where("outcome")
+        .equals("applied")
+        .filter(({ name }) => worthwhile.has(name))
+        .count(),
+    [database],
+  );
+  return (count ?? 0) > 0;
+}

@@ -1,0 +1,53 @@
+import { Bell } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useRows } from "#app/db/useRows.ts";
+import { useAuth } from "#app/session/AuthProvider.tsx";
+import { layoutTexts } from "./layoutTexts.ts";
+
+const NotificationList = lazy(async () => ({
+  default: (await import("#app/features/notifications/NotificationList.tsx")).NotificationList,
+}));
+
+/** What happened to the person's matches while they were away. Nobody who is signed out has any. */
+export function NotificationsBell() {
+  const { session } = useAuth();
+  return session.status === "signedIn" ? <Bells userId={session.user.id} /> : null;
+}
+
+function Bells({ userId }: { userId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const state = useRows("notification", (table) => table.where("userId").equals(userId).toArray(), [userId]);
+  const rows = state.status === "ready" ? state.rows : [];
+  const unread = rows.filter((row) => !row.isRead).length;
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={layoutTexts.unread(unread)}
+        aria-haspopup="dialog"
+        onClick={open}
+        className="relative inline-grid size-11 flex-none place-content-center rounded-control hover:bg-board-line"
+      >
+        <Bell size={24} aria-hidden="true" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="figures absolute top-0.5 right-0 min-w-5 rounded-full bg-clay px-1 text-center text-sm leading-5 text-on-solid"
+          >
+            {unread > 99 ? "99+" : unread}
+          </span>
+        )}
+      </button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <NotificationList notifications={rows} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

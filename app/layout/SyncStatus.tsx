@@ -1,0 +1,96 @@
+import { CircleAlert } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useOutbox, useRejections, useSyncPhase } from "#app/sync/useOutbox.ts";
+import { classes } from "#app/ui/classes.ts";
+import { SignalMark } from "#app/ui/SignalMark.tsx";
+import { layoutTexts } from "./layoutTexts.ts";
+import { syncSummary, type SyncSummary } from "./syncSummary.ts";
+import { useLeftQueue } from "./useLeftQueue.ts";
+
+const OutboxPanel = lazy(async () => ({ default: (await import("./OutboxPanel.tsx")).OutboxPanel }));
+
+/** The pill in the header: how much waits on this phone, and whether something needs the person. */
+export function SyncStatus() {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const summary = useSyncSummary();
+  if (!summary) return null;
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={open}
+        className="inline-flex min-h-11 items-center rounded-full"
+        aria-haspopup="dialog"
+      >
+        <Pill {...summary} />
+        <span className="sr-only">. {layoutTexts.openPanel}</span>
+      </button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <OutboxPanel isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const looks: Record<SyncSummary["tone"], string> = {
+  pitch: "bg-pitch-tint text-pitch-text",
+  sky: "bg-sky-tint text-sky-text",
+  grey: "bg-grey-tint text-grey-text",
+  clay: "bg-clay text-on-solid",
+};
+
+function Pill({ tone, words, sentence, bars }: SyncSummary) {
+  return (
+    <span
+      aria-live="polite"
+      className={classes(
+        "inline-flex h-8.5 items-center gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap transition-colors",
+        looks[tone],
+      )}
+    >
+      {tone === "clay" ? <CircleAlert size={18} aria-hidden="true" /> : <SignalMark bars={bars} offline={bars === 0} />}
+      {sentence === undefined ? (
+        words
+      ) : (
+        <>
+          <span aria-hidden="true" className="lg:hidden">
+            {words}
+          </span>
+          <span className="max-lg:sr-only">{sentence}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function useSyncSummary(): SyncSummary | undefined {
+  const phase = useSyncPhase();
+  const waiting = useOutbox()?.length;
+  const refused = useRejections()?.length ?? 0;
+  const left = useLeftQueue();
+  const total = useBurst(waiting ?? 0);
+  useAppBadge(refused);
+  return waiting === undefined ? undefined : syncSummary({ phase, waiting, total, refused, left });
+}
+
+/** The longest that the queue has been since it was last empty: the "3" of "Sending 2 of 3". */
+function useBurst(waiting: number): number {
+  const [longest, setLongest] = useState(0);
+  if (waiting > longest || (waiting === 0 && longest > 0)) setLongest(waiting);
+  return Math.max(longest, waiting);
+}
+
+/** The figure on the app's icon counts what needs the person, never what is merely on its way. */
+function useAppBadge(count: number): void {
+  useEffect(() => {
+    if (!("setAppBadge" in navigator)) return;
+    void (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count)).catch(() => undefined);
+  }, [count]);
+}

@@ -1,0 +1,37 @@
+/** What the frame around every screen says about the queue, the session and the app itself. */
+export const layoutTexts = {
+  needsYou: (count: number) => `${count} needs you`,
+  offlineSaved: (count: number) => (count === 0 ? "Offline" : `Offline, ${count} saved`),
+  saved: (count: number) => `${count} saved`,
+  sendingOf: (current: number, total: number) => `Sending ${current} of ${total}`,
+  signInToSend: (count: number) => `Sign in to send ${changes(count)}.`,
+  sendKeepOrDiscard: (count: number) => `Send, keep or discard ${changes(count)}?`,
+  signOutExplained:
+    "They are saved on this phone only. Kept, they go out when you sign in here again; discarded, they are gone.",
+  sendThenSignOut: "Send and sign out",
+  sendingAll: "Sending…",
+  keep: "Keep on this phone",
+  discard: "Discard",
+  noSignal: "No signal now: they cannot be sent.",
+  openPanel: "What this phone has saved and sent",
+  signIn: "Sign In",
+  unread: (count: number) => (count === 0 ? "Notifications" : `Notifications, ${count} unread`),
+  newVersion: "New version: reload",
+  newVersionText: (waiting: number) =>
+    waiting === 0
+      ? "It takes a second. What you typed stays on this phone."
+      : `It takes a second. Your ${waiting} saved ${waiting === 1 ? "change" : "changes"} and what you typed stay on this phone.`,
+  reload: "Reload",
+  updating: "Reloading…",
+  later: "Later",
+  installTitle: "Touchline on your home screen",
+  installReasons: ["Opens at the field without signal", "Keeps what you send until it has arrived"],
+  installOnIos: "Tap Share, then “Add to Home Screen”.",
+  install: "Install",
+  notNow: "Not now",
+  gotIt: "Got it",
+} as const;
+
+export function changes(count: number): string {
+  return count === 1 ? "1 change" : `${count} changes`;
+}

@@ -1,0 +1,48 @@
+import type { SyncPhase } from "#app/sync/syncStatus.ts";
+import { syncTexts } from "#app/sync/syncTexts.ts";
+import { layoutTexts } from "./layoutTexts.ts";
+
+export interface SyncSummary {
+  tone: "pitch" | "sky" | "grey" | "clay";
+  words: string;
+  /** Said in full where there is room, and always to a screen reader. */
+  sentence?: string;
+  /** How many of the four bars are full; none and a cross when offline. */
+  bars: 0 | 1 | 2 | 3 | 4;
+}
+
+export interface SyncFacts {
+  phase: SyncPhase;
+  /** Taps without a receipt. */
+  waiting: number;
+  /** As many as the burst that is going out began with. */
+  total: number;
+  refused: number;
+  /** Waiting for the owner of a session that has ended. */
+  left: number;
+}
+
+/** The pill in one look: what needs the person comes first, then what keeps the queue here, then its progress. */
+export function syncSummary({ phase, waiting, total, refused, left }: SyncFacts): SyncSummary {
+  if (refused > 0) return { tone: "clay", words: layoutTexts.needsYou(refused), bars: 0 };
+  if (phase.kind === "updateNeeded") return { tone: "clay", words: syncTexts.update, bars: 0 };
+  const unsent = waiting + left;
+  if (left > 0 || phase.kind === "signInNeeded") return signInSummary(unsent);
+  if (phase.kind === "offline") return { tone: "grey", words: layoutTexts.offlineSaved(waiting), bars: 0 };
+  if (waiting === 0) return { tone: "pitch", words: syncTexts.allSent, bars: 4 };
+  if (phase.kind !== "sending") return { tone: "sky", words: layoutTexts.saved(waiting), bars: 1 };
+  const done = Math.max(0, total - waiting);
+  return { tone: "sky", words: layoutTexts.sendingOf(done + 1, total), bars: barsOf(done, total) };
+}
+
+function signInSummary(unsent: number): SyncSummary {
+  if (unsent === 0) return { tone: "grey", words: layoutTexts.signIn, bars: 0 };
+  return { tone: "sky", words: layoutTexts.saved(unsent), sentence: layoutTexts.signInToSend(unsent), bars: 1 };
+}
+
+function barsOf(done: number, total: number): SyncSummary["bars"] {
+  const share = total === 0 ? 0 : done / total;
+  if (share >= 0.75) return 4;
+  if (share >= 0.5) return 3;
+  return share >= 0.25 ? 2 : 1;
+}
