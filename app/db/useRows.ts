@@ -12,7 +12,7 @@ export type RowState<Row> = { status: "loading" } | { status: "missing" } | { st
  */
 export function useRows<Name extends EntityName>(
   entity: Name,
-  query: (table: Table<RowOf<Name>, string>) => PromiseLike<RowOf<Name>[]>,
+  query: (table: Table<RowOf<Name>, string>) => Promise<RowOf<Name>[]>,
   dependencies: readonly unknown[] = [],
 ): RowsState<RowOf<Name>> {
   const database = useDatabase();

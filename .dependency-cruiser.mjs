@@ -1,0 +1,123 @@
+/** Who may import whom. docs/architecture.md says why. */
+const only = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+export default {
+  forbidden: [
+    only(
+      "no-cycles",
+      "Two files that need each other are one thing, or three.",
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    ),
+    only(
+      "shared-is-a-leaf",
+      "The rules run in every runtime.",
+      { path: "^shared/" },
+      { path: "^(app|sync-server|e2e|scripts)/" },
+    ),
+    only(
+      "shared-needs-little",
+      "Only libraries that run everywhere.",
+      { path: "^shared/", pathNot: "\\.test\\.ts$" },
+      {
+        dependencyTypes: ["npm", "npm-dev", "core"],
+        pathNot: "node_modules/(zod|date-fns|libphonenumber-js|@noble/hashes)/",
+      },
+    ),
+    only("app-and-server-apart", "They meet in shared/ and on the wire.", { path: "^app/" }, { path: "^sync-server/" }),
+    only("server-and-app-apart", "They meet in shared/ and on the wire.", { path: "^sync-server/" }, { path: "^app/" }),
+    only(
+      "entities-first",
+      "entities ← rules ← forms, mutations ← api",
+      { path: "^shared/entities/" },
+      { path: "^shared/(rules|forms|mutations|api)/" },
+    ),
+    only(
+      "rules-second",
+      "entities ← rules ← forms, mutations ← api",
+      { path: "^shared/rules/", pathNot: "\\.test\\.ts$" },
+      { path: "^shared/(forms|mutations|api)/" },
+    ),
+    only(
+      "forms-third",
+      "entities ← rules ← forms, mutations ← api",
+      { path: "^shared/forms/" },
+      { path: "^shared/(mutations|api)/" },
+    ),
+    only(
+      "mutations-third",
+      "entities ← rules ← forms, mutations ← api",
+      { path: "^shared/mutations/" },
+      { path: "^shared/api/" },
+    ),
+    only(
+      "ui-knows-no-domain",
+      "A component of ui/ could serve any product.",
+      { path: "^app/ui/" },
+      { path: "^(shared/(entities|mutations|forms|api)|app/(features|pages|layout|session|sync|db|api))/" },
+    ),
+    only(
+      "features-apart",
+      "Pages put features together.",
+      { path: "^app/features/([^/]+)/" },
+      { path: "^app/features/", pathNot: "^app/features/$1/" },
+    ),
+    only(
+      "features-below-pages",
+      "Pages compose, features are composed.",
+      { path: "^app/(features|layout|session)/" },
+      { path: "^app/(pages|routes|App)" },
+    ),
+    only(
+      "sync-below-features",
+      "The engine does not know its screens.",
+      { path: "^app/(sync|db|api)/" },
+      { path: "^app/(features|pages|layout|session)/" },
+    ),
+    only("rxjs-in-sync", "One importer.", { path: "^app/", pathNot: "^app/sync/" }, { path: "node_modules/rxjs/" }),
+    only(
+      "mongoose-in-db",
+      "One importer.",
+      { path: "^sync-server/", pathNot: "^sync-server/(db/|sync/mongoStore|embedded-mongo/.*\\.test\\.ts$)" },
+      { path: "node_modules/(mongoose|mongodb)/" },
+    ),
+    only(
+      "koa-at-the-edge",
+      "Decisions know nothing of HTTP.",
+      { path: "^sync-server/(sync|db|jobs|mail|embedded-mongo)/" },
+      { path: "node_modules/(koa|@koa)/" },
+    ),
+    only(
+      "embedded-stands-alone",
+      "It is reached over its socket only.",
+      { path: "^sync-server/embedded-mongo/" },
+      { path: "^(shared|sync-server/(?!embedded-mongo))" },
+    ),
+    only(
+      "no-tests-in-product",
+      "Tests use the product, never the other way.",
+      { path: "^(shared|app|sync-server)/", pathNot: "\\.test\\.tsx?$" },
+      { path: "(\\.test\\.tsx?$|^e2e/)" },
+    ),
+    only(
+      "installed",
+      "What is imported stands in package.json.",
+      { pathNot: "\\.test\\.tsx?$|^e2e/|^sync-server/testing/" },
+      {
+        dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"],
+        pathNot: "node_modules/(workbox-|vite|@types/|koa/)",
+      },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^dist|^node_modules/\\.cache)" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.tests.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+};

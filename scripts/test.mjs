@@ -1,0 +1,12 @@
+// `npm test`: sets up what is missing, then everything: the checks, the tests in Node, the journeys in a real browser.
+import { setUpChromium, setUpDependencies } from "./setup.mjs";
+import { browserTests, checks, runSteps, unitTests } from "./steps.mjs";
+
+setUpDependencies();
+const chromium = setUpChromium();
+const { build } = await import("./build.mjs");
+await build();
+const env = chromium ? { CHROMIUM_PATH: chromium } : {};
+const { passed, failed } = await runSteps([...checks, unitTests, browserTests], env);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
