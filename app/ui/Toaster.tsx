@@ -36,7 +36,7 @@ export function Toaster() {
       aria-label="Notifications (F8)"
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="toaster pointer-events-none fixed inset-x-0 bottom-0 z-50 p-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:right-0 sm:left-auto sm:w-full sm:max-w-[444px]"
+      className="toaster pointer-events-none fixed inset-x-0 z-50 p-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:right-0 sm:left-auto sm:w-full sm:max-w-[444px]"
     >
       <div role="status">{!isTrouble && card}</div>
       <div role="alert">{isTrouble && card}</div>

@@ -5,6 +5,7 @@ import type { Theme } from "../theme.ts";
 import { BoardGallery } from "./BoardGallery.tsx";
 import { ButtonGallery } from "./ButtonGallery.tsx";
 import { FieldGallery } from "./FieldGallery.tsx";
+import { FormGallery } from "./FormGallery.tsx";
 import { StateGallery } from "./StateGallery.tsx";
 
 const themes: readonly Theme[] = ["light", "dark", "system"];
@@ -17,7 +18,7 @@ export function GalleryPage() {
     setTheme(next);
   };
   return (
-    <main className="mx-auto flex max-w-content flex-col gap-10 px-4 py-6">
+    <main className="mx-auto flex max-w-content flex-col gap-10 px-4 pt-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1>The parts of Touchline</h1>
         <div className="flex gap-2">
@@ -36,6 +37,7 @@ export function GalleryPage() {
       </header>
       <ButtonGallery />
       <FieldGallery />
+      <FormGallery />
       <BoardGallery />
       <StateGallery />
     </main>

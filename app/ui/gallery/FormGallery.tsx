@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { FileField } from "../FileField.tsx";
+import type { ChosenFile } from "../FileField.tsx";
+import { FilterChoices } from "../FilterChoices.tsx";
+import { FormPart } from "../FormPart.tsx";
+import { NumberedSteps } from "../NumberedSteps.tsx";
+import { SportDrawing } from "../SportDrawing.tsx";
+import { TextField } from "../TextField.tsx";
+import { GallerySection } from "./GallerySection.tsx";
+import { sports } from "./samples.ts";
+
+/** Parts of long forms, filters, files, what happens next. */
+export function FormGallery() {
+  const [sport, setSport] = useState("All sports");
+  const [files, setFiles] = useState<readonly ChosenFile[]>([
+    { key: "1", name: "spar-witberg-banner.png", note: "2.1 MB", progress: 0.4 },
+  ]);
+  const add = (chosen: readonly File[]) =>
+    setFiles([...files, ...chosen.map(({ name }, index) => ({ key: `${files.length + index + 1}`, name }))]);
+  return (
+    <>
+      <GallerySection title="Form parts, files" className="grid! sm:grid-cols-2">
+        <FormPart number={1} title="You" isDone>
+          <TextField label="Contact Name" required defaultValue="Lerato Dlamini" />
+        </FormPart>
+        <FormPart number={2} title="The school" hint="Nothing is shown without its yes.">
+          <FileField
+            label="Banners"
+            labelNote="optional"
+            prompt="Choose up to 3 banners"
+            hint="PNG, JPEG or WebP"
+            accept="image/*"
+            most={3}
+            files={files}
+            onAdd={add}
+            onRemove={(key) => setFiles(files.filter((file) => file.key !== key))}
+          />
+        </FormPart>
+      </GallerySection>
+      <GallerySection title="Filters, steps" className="grid! sm:grid-cols-2">
+        <FilterChoices
+          label="Sport"
+          look="list"
+          value={sport}
+          onChoose={setSport}
+          choices={[
+            { value: "All sports", label: "All sports", count: 25 },
+            ...sports.slice(0, 4).map((name, index) => ({
+              value: name,
+              label: name,
+              count: index + 1,
+              icon: <SportDrawing sport={name} size={36} />,
+            })),
+          ]}
+        />
+        <div className="flex flex-col gap-6">
+          <FilterChoices
+            label="Status"
+            labelHidden
+            look="chips"
+            value={sport}
+            onChoose={setSport}
+            choices={["All sports", "Pending Review", "Verified", "Rejected"].map((name) => ({
+              value: name,
+              label: name,
+              count: name.length,
+            }))}
+          />
+          <NumberedSteps
+            steps={[
+              "Streamers bid, usually within 2-4 hours. We e-mail you each bid.",
+              "You choose one. Then the school is asked for its yes.",
+            ]}
+          />
+        </div>
+      </GallerySection>
+    </>
+  );
+}
