@@ -1,0 +1,208 @@
+import {
+  BSONRegExp,
+  BSONSymbol,
+  Binary,
+  Code,
+  DBRef,
+  Decimal128,
+  Double,
+  Int32,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from "bson";
+import { badValue } from "../mongoError.ts";
+import { KeyWriter } from "./keyWriter.ts";
+import { asPlainObject, isDoc, isLong } from "./values.ts";
+
+/** BSON's canonical order of types; a key begins with one of these, so types never mix in a range. */
+export const typeTag = {
+  minKey: 1,
+  emptyArray: 9,
+  null: 10,
+  number: 20,
+  string: 30,
+  object: 40,
+  array: 50,
+  binary: 60,
+  objectId: 70,
+  boolean: 80,
+  date: 90,
+  timestamp: 100,
+  regex: 110,
+  code: 120,
+  maxKey: 240,
+} as const;
+
+/** What an empty array puts into an index: it sorts before null. */
+export const emptyArrayValue = Symbol("empty array");
+
+const exact = 0x8000;
+const signBit = 1n << 63n;
+
+function writeNumber(writer: KeyWriter, value: number, difference = 0): void {
+  writer.byte(typeTag.number);
+  if (Number.isNaN(value)) writer.uint64(0n);
+  else writer.double(value);
+  writer.uint16(exact + difference);
+}
+
+function writeLong(writer: KeyWriter, value: bigint): void {
+  const nearest = Number(value);
+  writeNumber(writer, nearest, Number(value - BigInt(nearest)));
+}
+
+/** Digits padded to 34 after the nearest double, so that close decimals stay apart. */
+function writeDecimal(writer: KeyWriter, value: Decimal128): void {
+  const text = value.toString();
+  const nearest = Number(text);
+  const plain = Decimal128.fromString(String(nearest)).toString();
+  const digits = (of: string): string =>
+    (of.split(/e/i)[0] ?? "").replaceAll(/[-+.]/g, "").replace(/^0+/, "").padEnd(34, "0");
+  if (!Number.isFinite(nearest) || digits(plain) === digits(text)) {
+    writeNumber(writer, nearest);
+    return;
+  }
+  const above = digits(text) > digits(plain) === nearest > 0;
+  writeNumber(writer, nearest, above ? 1 : -1);
+  const from = writer.length;
+  writer.text(digits(text));
+  if (nearest < 0) writer.invert(from);
+}
+
+function writeBinary(writer: KeyWriter, bytes: Uint8Array, subtype: number): void {
+  writer.byte(typeTag.binary);
+  writer.uint32(bytes.length);
+  writer.byte(subtype);
+  writer.bytes(bytes);
+}
+
+function writeSpecial(writer: KeyWriter, value: object): boolean {
+  if (value instanceof Binary) writeBinary(writer, value.buffer.subarray(0, value.position), value.sub_type);
+  else if (value instanceof Uint8Array) writeBinary(writer, value, 0);
+  else if (value instanceof Timestamp) {
+    writer.byte(typeTag.timestamp);
+    writer.uint32(value.t);
+    writer.uint32(value.i);
+  } else if (value instanceof BSONRegExp || value instanceof RegExp) {
+    writer.byte(typeTag.regex);
+    writer.text(value instanceof RegExp ? value.source : value.pattern);
+    writer.text(value instanceof RegExp ? value.flags : value.options);
+  } else if (value instanceof Code) {
+    writer.byte(typeTag.code);
+    writer.text(String(value.code));
+  } else if (value instanceof BSONSymbol) {
+    writer.byte(typeTag.string);
+    writer.text(value.value);
+  } else if (value instanceof MinKey) writer.byte(typeTag.minKey);
+  else if (value instanceof MaxKey) writer.byte(typeTag.maxKey);
+  else return false;
+  return true;
+}
+
+function writeContainer(writer: KeyWriter, value: object): void {
+  if (Array.isArray(value)) {
+    writer.byte(typeTag.array);
+    for (const item of value) writeValue(writer, item);
+    writer.byte(0);
+    return;
+  }
+  writer.byte(typeTag.object);
+  for (const [name, field] of Object.entries(asPlainObject(value))) {
+    if (field === undefined) continue;
+    writer.byte(tagOf(field));
+    writer.text(name);
+    writeValue(writer, field);
+  }
+  writer.byte(0);
+}
+
+function writeObject(writer: KeyWriter, value: object): void {
+  if (value instanceof ObjectId) {
+    writer.byte(typeTag.objectId);
+    writer.bytes(value.id);
+  } else if (value instanceof Date) {
+    writer.byte(typeTag.date);
+    writer.uint64(BigInt.asUintN(64, BigInt(value.getTime()) + signBit));
+  } else if (value instanceof Int32 || value instanceof Double) writeNumber(writer, value.value);
+  else if (isLong(value)) writeLong(writer, value.toBigInt());
+  else if (value instanceof Decimal128) writeDecimal(writer, value);
+  else if (!writeSpecial(writer, value)) writeContainer(writer, value);
+}
+
+/** Appends a value so that byte order is BSON order (types first, then values). */
+export function writeValue(writer: KeyWriter, value: unknown): void {
+  switch (typeof value) {
+    case "string":
+      writer.byte(typeTag.string);
+      writer.text(value);
+      return;
+    case "number":
+      return writeNumber(writer, value);
+    case "boolean":
+      writer.byte(typeTag.boolean);
+      return writer.byte(value ? 1 : 0);
+    case "bigint":
+      return writeLong(writer, value);
+    case "undefined":
+      return writer.byte(typeTag.null);
+    case "symbol":
+      return writer.byte(typeTag.emptyArray);
+    case "object":
+      return value === null ? writer.byte(typeTag.null) : writeObject(writer, value);
+    default:
+      throw badValue(`a ${typeof value} cannot be stored`);
+  }
+}
+
+const shared = new KeyWriter();
+
+/** One value as an order-preserving key (a binary string). */
+export function keyOf(value: unknown): string {
+  shared.length = 0;
+  writeValue(shared, value);
+  return shared.take();
+}
+
+/** Several values as one compound key; `descending[i]` turns that component around. */
+export function compoundKey(values: readonly unknown[], descending: readonly boolean[]): string {
+  shared.length = 0;
+  values.forEach((value, index) => {
+    const from = shared.length;
+    writeValue(shared, value);
+    if (descending[index] === true) shared.invert(from);
+  });
+  return shared.take();
+}
+
+/** The canonical type tag of a value (the first byte of its key). */
+export function tagOf(value: unknown): number {
+  if (typeof value === "string") return typeTag.string;
+  if (typeof value === "number") return typeTag.number;
+  if (value === null || value === undefined) return typeTag.null;
+  return keyOfTag(value);
+}
+
+const tagWriter = new KeyWriter();
+
+function keyOfTag(value: unknown): number {
+  if (Array.isArray(value)) return typeTag.array;
+  if (isDoc(value) || value instanceof DBRef) return typeTag.object;
+  tagWriter.length = 0;
+  writeValue(tagWriter, value);
+  return tagWriter.take().charCodeAt(0);
+}
+
+/** BSON order of two values: negative, zero or positive. */
+export function compareValues(left: unknown, right: unknown): number {
+  if (left === right) return 0;
+  if (typeof left === "number" && typeof right === "number") {
+    if (left < right) return -1;
+    if (left > right) return 1;
+  }
+  if (left instanceof Date && right instanceof Date) return left.getTime() - right.getTime();
+  const leftKey = keyOf(left);
+  const rightKey = keyOf(right);
+  return leftKey < rightKey ? -1 : leftKey > rightKey ? 1 : 0;
+}

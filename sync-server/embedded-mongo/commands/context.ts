@@ -1,0 +1,39 @@
+import type { Doc } from "../bson/values.ts";
+import type { Engine } from "../engine.ts";
+import type { Transaction } from "../transactions/transaction.ts";
+
+export interface ConnectionInfo {
+  readonly id: number;
+  appName: string | undefined;
+}
+
+/** One command as it came, with what its session means. */
+export interface CommandContext {
+  readonly engine: Engine;
+  readonly connection: ConnectionInfo;
+  readonly name: string;
+  readonly database: string;
+  /** The command's fields, document sequences not included. */
+  readonly command: Doc;
+  /** The same as bytes: for what must keep its exact BSON types. */
+  readonly body: Buffer;
+  readonly sequences: ReadonlyMap<string, readonly Buffer[]>;
+  readonly session: string | undefined;
+  readonly txnNumber: number | undefined;
+  readonly transaction: Transaction | undefined;
+  /** Epoch milliseconds after which the command gives up (maxTimeMS). */
+  readonly deadline: number | undefined;
+}
+
+/** Answers a command's own fields; `ok` and the cluster's times are added for it. */
+export type Handler = (context: CommandContext) => Doc | Promise<Doc>;
+
+export interface CommandDefinition {
+  readonly run: Handler;
+  /** The fields it knows beside its own name and the generic ones; undefined: any. */
+  readonly fields?: readonly string[];
+  readonly inTransaction?: boolean;
+  /** A write that may be retried by its txnNumber. */
+  readonly retryable?: boolean;
+  readonly isWrite?: boolean;
+}

@@ -1,0 +1,214 @@
+import { decode } from "../bson/codec.ts";
+import { type Doc, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
+import type { Engine } from "../engine.ts";
+import { MongoError, retryableWriteError, transientTransactionError } from "../mongoError.ts";
+import type { Transaction } from "../transactions/transaction.ts";
+import { adminCommands } from "./adminCommands.ts";
+import { aggregateCommands } from "./aggregateCommand.ts";
+import { checkFields } from "./arguments.ts";
+import { catalogCommands, genericFields } from "./catalogCommands.ts";
+import type { CommandContext, CommandDefinition, ConnectionInfo } from "./context.ts";
+import type { Failure } from "./failPoints.ts";
+import { findAndModifyCommands } from "./findAndModify.ts";
+import { findCommands } from "./findCommand.ts";
+import { indexCommands } from "./indexCommands.ts";
+import { sessionCommands, sessionId } from "./sessionCommands.ts";
+import { writeCommands } from "./writeCommands.ts";
+
+const commands: Record<string, CommandDefinition> = {
+  ...adminCommands,
+  ...aggregateCommands,
+  ...catalogCommands,
+  ...findAndModifyCommands,
+  ...findCommands,
+  ...indexCommands,
+  ...sessionCommands,
+  ...writeCommands,
+};
+
+/** A command as it came over the wire. */
+export interface Request {
+  readonly connection: ConnectionInfo;
+  readonly body: Buffer;
+  readonly sequences: ReadonlyMap<string, readonly Buffer[]>;
+  /** For old messages, which name the database outside the body. */
+  readonly database?: string;
+}
+
+/** The answer, or "close" when the connection is to be cut without one. */
+export type Answer = Doc | "close";
+
+const retryableCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+const transientCodes = new Set([24, 112, 246, 251, ...retryableCodes]);
+
+function labelsOf(context: Pick<CommandContext, "name" | "command" | "txnNumber">, code: number): string[] {
+  const ends = context.name === "commitTransaction" || context.name === "abortTransaction";
+  const inTransaction = context.command["autocommit"] === false;
+  if (inTransaction && !ends) return transientCodes.has(code) ? [transientTransactionError] : [];
+  if (ends && (code === 251 || code === 246 || code === 112)) return [transientTransactionError];
+  return context.txnNumber !== undefined && retryableCodes.has(code) ? [retryableWriteError] : [];
+}
+
+function errorAnswer(error: MongoError, labels: readonly string[]): Doc {
+  const all = [...new Set([...error.labels, ...labels])];
+  return {
+    ok: 0,
+    errmsg: error.message,
+    code: error.code,
+    codeName: error.codeName,
+    ...error.details,
+    ...(all.length > 0 ? { errorLabels: all } : {}),
+  };
+}
+
+function txnNumberOf(command: Doc): number | undefined {
+  const value = command["txnNumber"];
+  return isNumberValue(value) ? toNumber(value) : undefined;
+}
+
+const readLevels = new Set(["local", "available", "majority", "linearizable", "snapshot"]);
+
+function checkConcerns(command: Doc, inTransaction: boolean): void {
+  const { readConcern, writeConcern } = command;
+  if (isDoc(readConcern)) {
+    const { level } = readConcern;
+    checkFields("readConcern", readConcern, ["level", "afterClusterTime", "atClusterTime", "provenance"]);
+    if (level !== undefined && !readLevels.has(String(level)))
+      throw new MongoError(
+        9,
+        `Enumeration value '${String(level)}' for field 'readConcern.level' is not a valid value.`,
+      );
+    if (inTransaction && command["startTransaction"] !== true) {
+      throw new MongoError(72, "Only the first command in a transaction may specify a readConcern");
+    }
+    if (inTransaction && level !== undefined && (level === "linearizable" || level === "available")) {
+      throw new MongoError(
+        72,
+        "The readConcern level must be either 'local', 'majority' or 'snapshot' in a transaction",
+      );
+    }
+  }
+  if (isDoc(writeConcern)) checkFields("writeConcern", writeConcern, ["w", "j", "wtimeout", "fsync", "provenance"]);
+}
+
+function beginOrContinue(
+  engine: Engine,
+  name: string,
+  definition: CommandDefinition,
+  command: Doc,
+  session: string | undefined,
+  txnNumber: number | undefined,
+): Transaction | undefined {
+  if (command["autocommit"] !== false || definition.run === sessionCommands[name]?.run) return undefined;
+  if (session === undefined || txnNumber === undefined)
+    throw new MongoError(72, "a transaction needs an lsid and a txnNumber");
+  if (definition.inTransaction !== true)
+    throw new MongoError(263, `Cannot run '${name}' in a multi-document transaction.`);
+  if (command["writeConcern"] !== undefined)
+    throw new MongoError(72, "writeConcern is not allowed within a multi-statement transaction");
+  return command["startTransaction"] === true
+    ? engine.sessions.start(session, txnNumber)
+    : engine.sessions.inProgress(session, txnNumber);
+}
+
+function contextOf(
+  engine: Engine,
+  request: Request,
+  name: string,
+  definition: CommandDefinition,
+  command: Doc,
+): CommandContext {
+  const session = sessionId(command["lsid"]);
+  const txnNumber = txnNumberOf(command);
+  if (session !== undefined) engine.sessions.touch(session);
+  checkConcerns(command, command["autocommit"] === false);
+  if (definition.fields) {
+    const given = Object.fromEntries(
+      Object.entries(command).filter(
+        ([field]) => field !== name && !genericFields.has(field) && !field.startsWith("$"),
+      ),
+    );
+    checkFields(name, given, definition.fields);
+  }
+  const transaction = beginOrContinue(engine, name, definition, command, session, txnNumber);
+  const retryable = session !== undefined && txnNumber !== undefined && !transaction;
+  if (retryable && definition.retryable === true) engine.sessions.beginWrite(session, txnNumber);
+  const maxTime = command["maxTimeMS"];
+  return {
+    engine,
+    connection: request.connection,
+    name,
+    database: typeof command["$db"] === "string" ? command["$db"] : (request.database ?? "test"),
+    command,
+    body: request.body,
+    sequences: request.sequences,
+    session,
+    txnNumber: definition.retryable === true ? txnNumber : undefined,
+    transaction,
+    deadline: isNumberValue(maxTime) && toNumber(maxTime) > 0 ? Date.now() + toNumber(maxTime) : undefined,
+  };
+}
+
+async function execute(engine: Engine, request: Request, name: string, command: Doc): Promise<Doc> {
+  const definition = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!definition) throw new MongoError(59, `no such command: '${name}'`);
+  const plain = contextOf(engine, request, name, definition, command);
+  const context = name.endsWith("Transaction") ? { ...plain, txnNumber: txnNumberOf(command) } : plain;
+  try {
+    return await definition.run(context);
+  } catch (error) {
+    if (context.transaction) engine.sessions.end(context.transaction.session);
+    throw error;
+  }
+}
+
+function failed(failure: Failure, name: string, command: Doc): Answer | undefined {
+  if (failure.closeConnection) return "close";
+  if (!failure.error) return undefined;
+  const labels =
+    failure.errorLabels ?? labelsOf({ name, command, txnNumber: txnNumberOf(command) }, failure.error.code);
+  return errorAnswer(failure.error, labels);
+}
+
+function withWriteConcernFailure(answer: Doc, failure: Failure | undefined, name: string, command: Doc): Doc {
+  const injected = failure?.writeConcernError;
+  if (!injected || answer["ok"] === 0) return answer;
+  const code = typeof injected["code"] === "number" ? injected["code"] : 0;
+  const own = Array.isArray(injected["errorLabels"]) ? injected["errorLabels"] : undefined;
+  const labels: unknown[] =
+    failure.errorLabels ?? own ?? labelsOf({ name, command, txnNumber: txnNumberOf(command) }, code);
+  const { errorLabels: _, ...writeConcernError } = injected;
+  return { ...answer, writeConcernError, ...(labels.length > 0 ? { errorLabels: labels } : {}) };
+}
+
+async function answerTo(engine: Engine, request: Request, name: string, command: Doc): Promise<Answer> {
+  const failure = engine.failPoints.take(name, request.connection.appName);
+  if (failure && failure.blockMilliseconds > 0) {
+    await new Promise((resolve) => setTimeout(resolve, failure.blockMilliseconds));
+  }
+  const injected = failure ? failed(failure, name, command) : undefined;
+  if (injected) return injected;
+  const strikes =
+    commands[name]?.retryable === true && txnNumberOf(command) !== undefined && command["autocommit"] !== false;
+  const struck = strikes ? engine.failPoints.takeOnWrite() : undefined;
+  if (struck?.beforeCommit === true) return failed(struck.failure, name, command) ?? "close";
+  try {
+    const answer = { ...(await execute(engine, request, name, command)), ok: 1 };
+    if (struck) return "close";
+    return withWriteConcernFailure(answer, failure, name, command);
+  } catch (error) {
+    const known =
+      error instanceof MongoError ? error : new MongoError(8, error instanceof Error ? error.message : String(error));
+    return errorAnswer(known, labelsOf({ name, command, txnNumber: txnNumberOf(command) }, known.code));
+  }
+}
+
+/** Answers one command; never throws. */
+export async function runCommand(engine: Engine, request: Request): Promise<Answer> {
+  const command = decode(request.body);
+  const name = Object.keys(command)[0] ?? "";
+  const clusterTime = command["$clusterTime"];
+  if (isDoc(clusterTime)) engine.clock.observe(clusterTime["clusterTime"]);
+  const answer = await answerTo(engine, request, name, command);
+  return answer === "close" ? answer : { ...answer, ...engine.clock.fields() };
+}

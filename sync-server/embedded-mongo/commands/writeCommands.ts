@@ -1,0 +1,203 @@
+import { ObjectId } from "bson";
+import { evaluateLet } from "../aggregate/expressions.ts";
+import { decode, decodeExact } from "../bson/codec.ts";
+import { rawElement, rawElements, withId, withLeadingId } from "../bson/rawDocument.ts";
+import { type Doc, isDoc } from "../bson/values.ts";
+import { MongoError, failedToParse } from "../mongoError.ts";
+import { findDocuments, hintedIndex } from "../query/findDocuments.ts";
+import { insertDocument, removeDocument } from "../storage/collectionStore.ts";
+import { checkCollation, checkFields, docArgument, namespaceOf } from "./arguments.ts";
+import type { CommandContext, CommandDefinition } from "./context.ts";
+import { type UpdateResult, runUpdate } from "./updateStatement.ts";
+import { type WriteScope, write, writeConcernError } from "./writeScope.ts";
+
+const largestDocument = 16 * 1024 * 1024;
+const mostStatements = 100_000;
+
+/** A command's list of statements as bytes, from its document sequence or its body. */
+function statements(context: CommandContext, name: string): Buffer[] {
+  const sequence = context.sequences.get(name);
+  const element = sequence ? undefined : rawElement(context.body, name);
+  const list = sequence
+    ? [...sequence]
+    : element?.type === 4
+      ? [...rawElements(element.value)].map((each) => each.value)
+      : [];
+  if (list.length === 0 || list.length > mostStatements) {
+    throw new MongoError(
+      93,
+      `Write batch sizes must be between 1 and ${mostStatements}. Got ${list.length} operations.`,
+    );
+  }
+  return list;
+}
+
+function statementId(context: CommandContext, index: number): number {
+  const { stmtId, stmtIds } = context.command;
+  if (Array.isArray(stmtIds)) return Number(stmtIds[index]);
+  return (typeof stmtId === "number" ? stmtId : 0) + index;
+}
+
+/** Runs statements one by one; a refused one is reported and, when `ordered`, ends the list. */
+function eachStatement(
+  context: CommandContext,
+  list: readonly Buffer[],
+  run: (bytes: Buffer, index: number) => void,
+): Doc {
+  const ordered = context.command["ordered"] !== false;
+  const writeErrors: Doc[] = [];
+  for (const [index, bytes] of list.entries()) {
+    try {
+      run(bytes, index);
+    } catch (error) {
+      if (!(error instanceof MongoError) || error.code === 112) throw error;
+      writeErrors.push({ index, code: error.code, ...error.details, errmsg: error.message });
+      if (context.transaction) context.engine.sessions.end(context.transaction.session);
+      if (ordered || context.transaction) break;
+    }
+  }
+  return writeErrors.length > 0 ? { writeErrors } : {};
+}
+
+function checkId(id: unknown): void {
+  if (!isDoc(id)) return;
+  const name = Object.keys(id).find((each) => each.startsWith("$"));
+  if (name !== undefined) {
+    throw new MongoError(52, `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`);
+  }
+}
+
+function insertOne(scope: WriteScope, namespace: string, given: Buffer): void {
+  if (given.length > largestDocument) throw new MongoError(10334, "object to insert too large");
+  const doc = decode(given);
+  checkId(doc["_id"]);
+  const collection = scope.ensureCollection(namespace);
+  if (doc["_id"] !== undefined) {
+    insertDocument(scope.writer, collection, withLeadingId(given), doc);
+    return;
+  }
+  const id = new ObjectId();
+  insertDocument(scope.writer, collection, withId(given, id), { ...doc, _id: id });
+}
+
+async function insert(context: CommandContext): Promise<Doc> {
+  const namespace = namespaceOf(context);
+  const list = statements(context, "documents");
+  const answer = await write(context, (scope) => {
+    let n = 0;
+    const errors = eachStatement(context, list, (bytes, index) => {
+      const statement = statementId(context, index);
+      if (!scope.history?.resultOf(statement)) {
+        insertOne(scope, namespace, bytes);
+        scope.history?.addInsert(statement);
+      }
+      n++;
+    });
+    return { n, ...errors };
+  });
+  return { ...answer, ...writeConcernError(context.command) };
+}
+
+function updateResult(stored: Doc): UpdateResult {
+  return { n: Number(stored["n"]), nModified: Number(stored["nModified"]), upserted: stored["upserted"] };
+}
+
+function updateOnce(
+  context: CommandContext,
+  scope: WriteScope,
+  namespace: string,
+  bytes: Buffer,
+  index: number,
+): UpdateResult {
+  const given = decode(bytes);
+  const multi = given["multi"] === true;
+  if (multi && scope.history) throw new MongoError(72, "Cannot use retryable writes with multi=true");
+  const statement = statementId(context, index);
+  const known = scope.history?.resultOf(statement);
+  if (known) return updateResult(known);
+  checkFields("update.updates", given, ["q", "u", "c", "multi", "upsert", "arrayFilters", "hint", "collation"]);
+  checkCollation(given);
+  const constants = given["c"];
+  const exact = decodeExact(bytes);
+  const result = runUpdate(scope, namespace, {
+    filter: docArgument(given, "q"),
+    exactFilter: docArgument(exact, "q"),
+    update: exact["u"],
+    arrayFilters: given["arrayFilters"],
+    multi,
+    upsert: given["upsert"] === true,
+    hint: given["hint"],
+    variables: { ...evaluateLet(context.command["let"]), ...(isDoc(constants) ? constants : {}) },
+  });
+  scope.history?.add(statement, { ...result });
+  return result;
+}
+
+async function update(context: CommandContext): Promise<Doc> {
+  const namespace = namespaceOf(context);
+  const list = statements(context, "updates");
+  const answer = await write(context, (scope) => {
+    let n = 0;
+    let nModified = 0;
+    const upserted: Doc[] = [];
+    const errors = eachStatement(context, list, (bytes, index) => {
+      const result = updateOnce(context, scope, namespace, bytes, index);
+      n += result.n;
+      nModified += result.nModified;
+      if (result.upserted !== undefined) upserted.push({ index, _id: result.upserted });
+    });
+    return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors };
+  });
+  return { ...answer, ...writeConcernError(context.command) };
+}
+
+function deleteOnce(
+  context: CommandContext,
+  scope: WriteScope,
+  namespace: string,
+  given: Doc,
+  statement: number,
+): number {
+  const known = scope.history?.resultOf(statement);
+  if (known) return Number(known["n"]);
+  checkFields("delete.deletes", given, ["q", "limit", "hint", "collation"]);
+  checkCollation(given);
+  const limit = Number(given["limit"]);
+  if (limit !== 0 && limit !== 1) throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  if (limit === 0 && scope.history) throw new MongoError(72, "Cannot use retryable writes with limit=0");
+  const collection = scope.collection(namespace);
+  if (!collection) return 0;
+  const query = {
+    filter: docArgument(given, "q"),
+    limit,
+    hint: given["hint"],
+    variables: evaluateLet(context.command["let"]),
+  };
+  hintedIndex(collection, given["hint"]);
+  const found = findDocuments(scope.view, collection, query);
+  if (found.length > 0) scope.ensureCollection(namespace);
+  for (const each of found) removeDocument(scope.writer, collection, each.doc);
+  scope.history?.add(statement, { n: found.length });
+  return found.length;
+}
+
+async function remove(context: CommandContext): Promise<Doc> {
+  const namespace = namespaceOf(context);
+  const list = statements(context, "deletes");
+  const answer = await write(context, (scope) => {
+    let n = 0;
+    const errors = eachStatement(context, list, (bytes, index) => {
+      n += deleteOnce(context, scope, namespace, decode(bytes), statementId(context, index));
+    });
+    return { n, ...errors };
+  });
+  return { ...answer, ...writeConcernError(context.command) };
+}
+
+const shared = ["ordered", "bypassDocumentValidation"];
+
+export const writeCommands: Record<string, CommandDefinition> = {
+  insert: { run: insert, inTransaction: true, retryable: true, isWrite: true, fields: ["documents", ...shared] },
+  update: { run: update, inTransaction: true, retryable: true, isWrite: true, fields: ["updates", "let", ...shared] },
+  delete: { run: remove, inTransaction: true, retryable: true, isWrite: true, fields: ["deletes", "let", ...shared] },
+};

@@ -1,0 +1,57 @@
+import type { CollectionInfo } from "./storage/catalog.ts";
+import { readCatalog } from "./storage/catalog.ts";
+import { metaKey } from "./storage/keys.ts";
+import type { Store } from "./storage/store.ts";
+import { ClusterClock } from "./transactions/clusterClock.ts";
+import { CursorTable } from "./commands/cursorTable.ts";
+import { FailPoints } from "./commands/failPoints.ts";
+import { LockTable } from "./transactions/lockTable.ts";
+import { SessionTable } from "./transactions/sessionTable.ts";
+
+export interface EngineOptions {
+  readonly address: string;
+  /** `configureFailPoint` is for tests: refused unless this is set. */
+  readonly failPointsAllowed: boolean;
+}
+
+/** Everything the commands share. */
+export class Engine {
+  readonly store: Store;
+  readonly options: EngineOptions;
+  readonly clock = new ClusterClock();
+  readonly locks = new LockTable();
+  readonly cursors = new CursorTable();
+  readonly failPoints = new FailPoints();
+  readonly sessions: SessionTable;
+  /** Replaced, never changed: an open transaction keeps the one it began with. */
+  catalog: ReadonlyMap<string, CollectionInfo>;
+  private lastCollectionId: number;
+
+  constructor(store: Store, options: EngineOptions) {
+    this.store = store;
+    this.options = options;
+    this.catalog = readCatalog(store.live);
+    const stored = store.live.get(metaKey("lastCollectionId"));
+    const ids = [...this.catalog.values()].map((collection) => collection.id);
+    this.lastCollectionId = Math.max(0, stored ? stored.readUInt32BE(0) : 0, ...ids);
+    this.sessions = new SessionTable(this);
+  }
+
+  /** A number that no collection has had; the second value is to be stored with the new collection. */
+  nextCollectionId(): readonly [number, Buffer] {
+    this.lastCollectionId++;
+    const stored = Buffer.alloc(4);
+    stored.writeUInt32BE(this.lastCollectionId);
+    return [this.lastCollectionId, stored];
+  }
+
+  changeCatalog(changes: ReadonlyMap<string, CollectionInfo | undefined>): void {
+    if (changes.size === 0) return;
+    const catalog = new Map(this.catalog);
+    for (const [namespace, collection] of changes) {
+      if (collection) catalog.set(namespace, collection);
+      else catalog.delete(namespace);
+    }
+    this.catalog = catalog;
+  }
+}

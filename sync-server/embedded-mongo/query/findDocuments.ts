@@ -1,0 +1,123 @@
+import { decode } from "../bson/codec.ts";
+import { type Doc, isDoc } from "../bson/values.ts";
+import { MongoError } from "../mongoError.ts";
+import type { Variables } from "../aggregate/expressions.ts";
+import type { CollectionInfo, IndexInfo } from "../storage/catalog.ts";
+import { documentPrefix } from "../storage/keys.ts";
+import type { View } from "../storage/view.ts";
+import { type Matched, compileFilter, parseFilter } from "./matcher.ts";
+import { type Plan, choosePlan, fullScan } from "./plan.ts";
+import { type SortField, sortBy } from "./sort.ts";
+
+export interface Query {
+  readonly filter: Doc;
+  readonly sort?: readonly SortField[];
+  readonly skip?: number;
+  /** 0: no limit. */
+  readonly limit?: number;
+  readonly hint?: unknown;
+  readonly variables?: Variables;
+}
+
+/** A stored document: its bytes, decoded when someone looks. */
+export class Found {
+  readonly bytes: Buffer;
+  /** The array index that a `$` in an update means. */
+  position: number | undefined;
+  private decoded: Doc | undefined;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  get doc(): Doc {
+    this.decoded ??= decode(this.bytes);
+    return this.decoded;
+  }
+}
+
+/** @throws MongoError 2 when the hint names no index. */
+export function hintedIndex(collection: CollectionInfo, hint: unknown): IndexInfo | "natural" | undefined {
+  if (hint === undefined || hint === null) return undefined;
+  if (isDoc(hint) && Object.keys(hint).length === 0) return undefined;
+  if (isDoc(hint) && "$natural" in hint) return "natural";
+  const wanted = JSON.stringify(hint);
+  const index = collection.indexes.find((each) =>
+    typeof hint === "string" ? each.name === hint : JSON.stringify(each.specification["key"]) === wanted,
+  );
+  if (index) return index;
+  throw new MongoError(
+    2,
+    "error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index",
+  );
+}
+
+function planOf(collection: CollectionInfo, query: Query): Plan {
+  const hint = hintedIndex(collection, query.hint);
+  if (hint === "natural") {
+    const backwards = isDoc(query.hint) && query.hint["$natural"] === -1;
+    return fullScan(collection, query.filter, backwards);
+  }
+  return choosePlan(collection, query.filter, query.sort ?? [], hint);
+}
+
+function* candidates(view: View, collection: CollectionInfo, plan: Plan): Generator<Found> {
+  const viaIndex = plan.index !== undefined && plan.index.name !== "_id_";
+  const intervals = plan.reverse ? [...plan.intervals].reverse() : plan.intervals;
+  const prefix = documentPrefix(collection.id);
+  const seen = viaIndex && plan.index?.multikey === true ? new Set<string>() : undefined;
+  for (const { start, end } of intervals) {
+    if (!viaIndex && plan.exact && plan.index) {
+      const bytes = view.get(start);
+      if (bytes) yield new Found(bytes);
+      continue;
+    }
+    for (const [, value] of view.range(start, end, plan.reverse)) {
+      if (!viaIndex) {
+        yield new Found(value);
+        continue;
+      }
+      const id = value.toString("latin1");
+      if (seen?.has(id) === true) continue;
+      seen?.add(id);
+      const bytes = view.get(prefix + id);
+      if (bytes) yield new Found(bytes);
+    }
+  }
+}
+
+/** Every document that matches, in plan order, before sort, skip and limit. */
+function* matches(view: View, collection: CollectionInfo, query: Query, plan: Plan): Generator<Found> {
+  const hasVariables = query.variables && Object.keys(query.variables).length > 0;
+  const matcher = hasVariables ? parseFilter(query.filter, query.variables) : compileFilter(query.filter);
+  for (const found of candidates(view, collection, plan)) {
+    if (!plan.exact) {
+      const matched: Matched = {};
+      if (!matcher(found.doc, matched)) continue;
+      found.position = matched.position;
+    }
+    yield found;
+  }
+}
+
+/** The documents of a collection that a query asks for. */
+export function findDocuments(view: View, collection: CollectionInfo, query: Query): Found[] {
+  const plan = planOf(collection, query);
+  const sort = query.sort ?? [];
+  const skip = query.skip ?? 0;
+  const limit = query.limit ?? 0;
+  const inOrder = sort.length === 0 || plan.sorted;
+  const wanted = inOrder && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
+  const found: Found[] = [];
+  for (const each of matches(view, collection, query, plan)) {
+    found.push(each);
+    if (found.length >= wanted) break;
+  }
+  const ordered = inOrder ? found : sortBy(found, (each) => each.doc, sort);
+  return skip > 0 || limit > 0 ? ordered.slice(skip, limit > 0 ? skip + limit : undefined) : ordered;
+}
+
+/** How many documents match; those of an empty filter are counted by their keys. */
+export function countDocuments(view: View, collection: CollectionInfo, query: Query): number {
+  return findDocuments(view, collection, query).length;
+}

@@ -1,0 +1,243 @@
+import { type Doc, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
+import { MongoError, badValue } from "../mongoError.ts";
+import { type Variables, expressionTest } from "../aggregate/expressions.ts";
+import { type Test, bits, equals, hasType, inList, modulo, ordered, regexTest, typeCodes } from "./operators.ts";
+import { walkLeaves, walkPath } from "./paths.ts";
+import { isRegex } from "./regex.ts";
+
+/** True when a document matches. `matched.position` receives the array index that a `$` update means. */
+export type Matcher = (doc: Doc, matched?: Matched) => boolean;
+
+export interface Matched {
+  position?: number;
+}
+
+const isOperatorObject = (value: unknown): value is Doc =>
+  isDoc(value) && (Object.keys(value)[0]?.startsWith("$") ?? false) && !("$ref" in value);
+
+function leafTest(parts: readonly string[], test: Test): Matcher {
+  return (doc, matched) =>
+    walkLeaves(doc, parts, (value, position) => {
+      if (!test(value)) return false;
+      if (matched && position !== undefined) matched.position = position;
+      return true;
+    });
+}
+
+const not =
+  (matcher: Matcher): Matcher =>
+  (doc) =>
+    !matcher(doc);
+
+const every =
+  (matchers: readonly Matcher[]): Matcher =>
+  (doc, matched) =>
+    matchers.every((matcher) => matcher(doc, matched));
+
+/** An array found at the path, whole. */
+function arrayTest(parts: readonly string[], test: (items: readonly unknown[]) => boolean): Matcher {
+  return (doc) => walkPath(doc, parts, (value) => Array.isArray(value) && test(value));
+}
+
+function elementTest(argument: unknown, variables: Variables): Test {
+  if (!isDoc(argument)) throw badValue("$elemMatch needs an Object");
+  const first = Object.keys(argument)[0] ?? "";
+  if (first.startsWith("$") && !["$and", "$or", "$nor", "$expr"].includes(first)) {
+    const matcher = fieldMatcher(["value"], argument, variables);
+    return (value) => matcher({ value: Array.isArray(value) ? [value] : value });
+  }
+  const matcher = parseFilter(argument, variables);
+  return (value) => {
+    if (isDoc(value)) return matcher(value);
+    return Array.isArray(value) && matcher(Object.fromEntries(Object.entries(value)));
+  };
+}
+
+function elemMatch(parts: readonly string[], argument: unknown, variables: Variables): Matcher {
+  const test = elementTest(argument, variables);
+  return (doc, matched) =>
+    walkPath(doc, parts, (value, position) => {
+      if (!Array.isArray(value)) return false;
+      const index = value.findIndex(test);
+      if (index < 0) return false;
+      if (matched) matched.position = position ?? index;
+      return true;
+    });
+}
+
+function all(parts: readonly string[], argument: unknown, variables: Variables): Matcher {
+  if (!Array.isArray(argument)) throw badValue("$all needs an array");
+  if (argument.length === 0) return () => false;
+  return every(
+    argument.map((wanted: unknown) => {
+      if (isDoc(wanted) && "$elemMatch" in wanted) return elemMatch(parts, wanted["$elemMatch"], variables);
+      if (isOperatorObject(wanted)) throw badValue("no $ expressions in $all");
+      return leafTest(parts, equals(wanted));
+    }),
+  );
+}
+
+function size(parts: readonly string[], argument: unknown): Matcher {
+  const wanted = isNumberValue(argument) ? toNumber(argument) : Number.NaN;
+  if (!Number.isInteger(wanted)) throw badValue(`Failed to parse $size. Expected an integer`);
+  if (wanted < 0) throw badValue("$size may not be negative");
+  return arrayTest(parts, (items) => items.length === wanted);
+}
+
+function type(parts: readonly string[], argument: unknown): Matcher {
+  const codes = typeCodes(argument);
+  const matcher = leafTest(parts, hasType(codes));
+  if (codes.has(4)) return (doc) => arrayTest(parts, () => true)(doc) || matcher(doc);
+  return (doc) => walkLeaves(doc, parts, (value) => !Array.isArray(value) && hasType(codes)(value));
+}
+
+function truthy(value: unknown): boolean {
+  return isNumberValue(value) ? toNumber(value) !== 0 : value !== false && value !== null && value !== undefined;
+}
+
+function exists(parts: readonly string[], argument: unknown): Matcher {
+  const present: Matcher = (doc) => walkPath(doc, parts, (value) => value !== undefined);
+  return truthy(argument) ? present : not(present);
+}
+
+function negated(parts: readonly string[], argument: unknown, variables: Variables): Matcher {
+  if (isRegex(argument)) return not(leafTest(parts, equals(argument)));
+  if (!isOperatorObject(argument)) throw badValue("$not needs a regex or a document");
+  return not(fieldMatcher(parts, argument, variables));
+}
+
+function operatorMatcher(
+  parts: readonly string[],
+  operator: string,
+  argument: unknown,
+  context: { siblings: Doc; variables: Variables },
+): Matcher {
+  switch (operator) {
+    case "$eq":
+      return leafTest(parts, isRegex(argument) ? regexValue(argument) : equals(argument));
+    case "$ne":
+      if (isRegex(argument)) throw badValue("Can't have regex as arg to $ne.");
+      return not(leafTest(parts, equals(argument)));
+    case "$gt":
+    case "$gte":
+    case "$lt":
+    case "$lte":
+      return leafTest(parts, ordered(operator, argument));
+    case "$in":
+      return leafTest(parts, inList(checkedList(operator, argument)));
+    case "$nin":
+      return not(leafTest(parts, inList(checkedList(operator, argument))));
+    case "$exists":
+      return exists(parts, argument);
+    case "$type":
+      return type(parts, argument);
+    case "$mod":
+      return leafTest(parts, modulo(argument));
+    case "$regex":
+      return leafTest(parts, regexTest(argument, context.siblings["$options"]));
+    case "$options":
+      if (!("$regex" in context.siblings)) throw badValue("$options needs a $regex");
+      return () => true;
+    case "$not":
+      return negated(parts, argument, context.variables);
+    case "$size":
+      return size(parts, argument);
+    case "$all":
+      return all(parts, argument, context.variables);
+    case "$elemMatch":
+      return elemMatch(parts, argument, context.variables);
+    case "$bitsAllSet":
+    case "$bitsAnySet":
+    case "$bitsAllClear":
+    case "$bitsAnyClear":
+      return leafTest(parts, bits(operator, argument));
+    case "$comment":
+      return () => true;
+    default:
+      throw badValue(`unknown operator: ${operator}`);
+  }
+}
+
+/** `$eq` with a regex means the stored regex itself, not what it matches. */
+function regexValue(argument: unknown): Test {
+  const list = inListOfValues(argument);
+  return (value) => isRegex(value) && list(value);
+}
+
+const inListOfValues = (argument: unknown): Test => {
+  const test = equals(argument);
+  return (value) => isRegex(value) && test(value);
+};
+
+function checkedList(operator: string, argument: unknown): unknown[] {
+  if (!Array.isArray(argument)) throw badValue(`${operator} needs an array`);
+  if (argument.some(isOperatorObject)) throw badValue(`cannot nest $ under ${operator}`);
+  return argument;
+}
+
+function fieldMatcher(parts: readonly string[], condition: unknown, variables: Variables): Matcher {
+  if (!isOperatorObject(condition)) return leafTest(parts, equals(condition));
+  const context = { siblings: condition, variables };
+  const matchers = Object.entries(condition).map(([operator, argument]) => {
+    if (!operator.startsWith("$")) throw badValue(`unknown operator: ${operator}`);
+    return operatorMatcher(parts, operator, argument, context);
+  });
+  return matchers.length === 1 ? (matchers[0] ?? every([])) : every(matchers);
+}
+
+function clauses(operator: string, argument: unknown, variables: Variables): Matcher[] {
+  if (!Array.isArray(argument) || argument.length === 0) {
+    throw badValue(`${operator} argument must be a non-empty array`);
+  }
+  return argument.map((clause: unknown) => {
+    if (!isDoc(clause)) throw badValue(`${operator} argument's entries must be objects`);
+    return parseFilter(clause, variables);
+  });
+}
+
+function topLevel(operator: string, argument: unknown, variables: Variables): Matcher {
+  switch (operator) {
+    case "$and":
+      return every(clauses(operator, argument, variables));
+    case "$or": {
+      const branches = clauses(operator, argument, variables);
+      return (doc, matched) => branches.some((branch) => branch(doc, matched));
+    }
+    case "$nor": {
+      const branches = clauses(operator, argument, variables);
+      return (doc) => !branches.some((branch) => branch(doc));
+    }
+    case "$expr":
+      return expressionTest(argument, variables);
+    case "$comment":
+    case "$alwaysTrue":
+      return () => true;
+    case "$alwaysFalse":
+      return () => false;
+    case "$where":
+    case "$text":
+    case "$jsonSchema":
+      throw new MongoError(2, `${operator} is not supported by the embedded database`);
+    default:
+      throw badValue(`unknown top level operator: ${operator}`);
+  }
+}
+
+/** @throws MongoError 2 (BadValue) for what is not understood. */
+export function parseFilter(filter: Doc, variables: Variables = {}): Matcher {
+  const matchers = Object.entries(filter).map(([name, condition]) =>
+    name.startsWith("$") ? topLevel(name, condition, variables) : fieldMatcher(name.split("."), condition, variables),
+  );
+  return matchers.length === 1 ? (matchers[0] ?? every([])) : every(matchers);
+}
+
+const compiled = new WeakMap<Doc, Matcher>();
+
+/** As parseFilter, remembered for the same filter object. */
+export function compileFilter(filter: Doc): Matcher {
+  const known = compiled.get(filter);
+  if (known) return known;
+  const matcher = parseFilter(filter);
+  compiled.set(filter, matcher);
+  return matcher;
+}

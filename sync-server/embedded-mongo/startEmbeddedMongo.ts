@@ -1,0 +1,60 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Engine } from "./engine.ts";
+import { keepHouse } from "./housekeeping.ts";
+import { lockDirectory } from "./storage/directoryLock.ts";
+import { openStore } from "./storage/openStore.ts";
+import type { Store } from "./storage/store.ts";
+import { serveConnection } from "./wire/connection.ts";
+import { type Listener, openListener } from "./wire/listen.ts";
+
+export interface EmbeddedMongo {
+  /** For mongoose or the driver. */
+  readonly uri: string;
+  close(): Promise<void>;
+}
+
+export interface EmbeddedMongoOptions {
+  dataDir: string;
+  log?: (message: string) => void;
+  /** Lets tests of drivers use configureFailPoint; never set in the product's own server. */
+  allowFailPoints?: boolean;
+}
+
+function run(store: Store, listener: Listener, options: EmbeddedMongoOptions): () => void {
+  const engine = new Engine(store, {
+    address: listener.host,
+    failPointsAllowed: options.allowFailPoints === true,
+  });
+  let connections = 0;
+  listener.accept((socket) => serveConnection(engine, socket, ++connections));
+  return keepHouse(engine, options.log ?? (() => undefined));
+}
+
+/**
+ * Starts the engine on `dataDir/database`; one process per directory.
+ * @throws Error with a sentence when the directory is in use, or the file damaged or too new.
+ */
+export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const dataDir = resolve(options.dataDir);
+  const folder = join(dataDir, "database");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lockDirectory(folder);
+  try {
+    const store = await openStore(folder);
+    const listener = await openListener(dataDir);
+    const stopSweeps = run(store, listener, options);
+    options.log?.(`embedded database: ${folder}`);
+    const stop = async (): Promise<void> => {
+      stopSweeps();
+      await listener.close();
+      await store.close();
+      unlock();
+    };
+    let stopped: Promise<void> | undefined;
+    return { uri: listener.uri, close: () => (stopped ??= stop()) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

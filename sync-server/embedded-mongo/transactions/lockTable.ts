@@ -1,0 +1,56 @@
+import type { Transaction } from "./transaction.ts";
+
+/** Thrown to a write outside a transaction: it waits for the holder and starts again. */
+export class HeldByTransaction extends Error {
+  readonly holder: Transaction;
+  constructor(holder: Transaction) {
+    super("the document is being changed by a transaction");
+    this.holder = holder;
+  }
+}
+
+/**
+ * Who writes what. An open transaction holds the documents and unique keys that it changed until it
+ * ends; what was committed meanwhile is remembered, so that a transaction never writes over a
+ * document that changed after its snapshot.
+ */
+export class LockTable {
+  private readonly holders = new Map<string, Transaction>();
+  private readonly lastWrites = new Map<string, number>();
+  private sequence = 0;
+  private open = 0;
+
+  get now(): number {
+    return this.sequence;
+  }
+
+  opened(): void {
+    this.open++;
+  }
+
+  /** Ends a transaction's holds. */
+  closed(transaction: Transaction): void {
+    for (const key of transaction.held) this.holders.delete(key);
+    this.open--;
+    if (this.open === 0) this.lastWrites.clear();
+  }
+
+  holderOf(key: string): Transaction | undefined {
+    return this.holders.get(key);
+  }
+
+  hold(key: string, transaction: Transaction): void {
+    this.holders.set(key, transaction);
+  }
+
+  changedAfter(key: string, sequence: number): boolean {
+    return (this.lastWrites.get(key) ?? 0) > sequence;
+  }
+
+  /** Remembers what was written, for the transactions that are open now. */
+  written(keys: Iterable<string>): void {
+    this.sequence++;
+    if (this.open === 0) return;
+    for (const key of keys) this.lastWrites.set(key, this.sequence);
+  }
+}

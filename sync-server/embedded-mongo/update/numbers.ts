@@ -1,0 +1,35 @@
+import { Decimal128, Double, Int32, Long } from "bson";
+import { type NumberValue, toNumber } from "../bson/values.ts";
+import { badValue } from "../mongoError.ts";
+
+const isDouble = (value: NumberValue): boolean =>
+  value instanceof Double || (typeof value === "number" && !Number.isInteger(value));
+
+function integer(value: NumberValue): bigint {
+  if (typeof value === "bigint") return value;
+  return value instanceof Long ? value.toBigInt() : BigInt(toNumber(value));
+}
+
+const isWide = (value: NumberValue): boolean => value instanceof Long || typeof value === "bigint";
+
+function fromInteger(value: bigint, wide: boolean): Int32 | Long {
+  if (!wide && value >= -0x80000000n && value <= 0x7fffffffn) return new Int32(Number(value));
+  if (BigInt.asIntN(64, value) !== value) {
+    throw badValue("Failed to apply an arithmetic update: the result does not fit into 64 bits");
+  }
+  return Long.fromBigInt(value);
+}
+
+/** MongoDB's arithmetic: a double makes a double, a long makes a long, an int grows into a long. */
+export function calculate(
+  left: NumberValue,
+  right: NumberValue,
+  doubles: (left: number, right: number) => number,
+  integers: (left: bigint, right: bigint) => bigint,
+): NumberValue {
+  if (left instanceof Decimal128 || right instanceof Decimal128) {
+    throw badValue("arithmetic with Decimal128 is not supported by the embedded database");
+  }
+  if (isDouble(left) || isDouble(right)) return new Double(doubles(toNumber(left), toNumber(right)));
+  return fromInteger(integers(integer(left), integer(right)), isWide(left) || isWide(right));
+}

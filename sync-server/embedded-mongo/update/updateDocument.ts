@@ -1,0 +1,157 @@
+import { ObjectId } from "bson";
+import { type Evaluate, type Variables } from "../aggregate/expressions.ts";
+import { updatePipeline } from "../aggregate/updatePipeline.ts";
+import { decode, decodeExact, encode } from "../bson/codec.ts";
+import { keyOf } from "../bson/keyEncoding.ts";
+import { withLeadingId } from "../bson/rawDocument.ts";
+import { type Doc, isDoc } from "../bson/values.ts";
+import { MongoError, failedToParse } from "../mongoError.ts";
+import { isRegex } from "../query/regex.ts";
+import { removeAt, setAt } from "./documentPaths.ts";
+import { checkOperator, fieldUpdates, leave } from "./operators.ts";
+import {
+  type ArrayFilters,
+  checkConflicts,
+  checkIdentifiers,
+  concretePaths,
+  parseArrayFilters,
+} from "./updatePaths.ts";
+import { valueAt } from "../query/paths.ts";
+
+/** The new bytes of a document. `position` is what `$` means; `inserting` lets $setOnInsert act. */
+export type DocumentUpdate = (before: Buffer, position?: number, inserting?: boolean) => Buffer;
+
+export interface UpdateSpec {
+  /** Operators or a replacement (decoded exactly), or a pipeline's stages. */
+  readonly update: unknown;
+  readonly arrayFilters?: unknown;
+  readonly variables?: Variables;
+}
+
+interface Step {
+  readonly operator: string;
+  readonly parts: readonly string[];
+  readonly argument: unknown;
+}
+
+export function isReplacement(update: unknown): update is Doc {
+  return isDoc(update) && !(Object.keys(update)[0]?.startsWith("$") ?? false);
+}
+
+function checkPath(path: string): void {
+  if (path === "" || path.split(".").some((part) => part === "")) {
+    throw new MongoError(56, `An empty update path is not valid: '${path}'`);
+  }
+  if (path.split(".")[0]?.startsWith("$") === true) {
+    throw new MongoError(52, `The dollar ($) prefixed field '${path}' is not valid in an update path`);
+  }
+}
+
+function parseOperators(update: Doc, filters: ArrayFilters): Step[] {
+  const steps = Object.entries(update).flatMap(([operator, fields]) => {
+    checkOperator(operator, fields);
+    return Object.entries(isDoc(fields) ? fields : {}).map(([path, argument]) => {
+      checkPath(path);
+      return { operator, path, parts: path.split("."), argument };
+    });
+  });
+  const targets = steps.flatMap(({ operator, path, argument }) => {
+    if (operator !== "$rename") return [path];
+    if (typeof argument !== "string") throw new MongoError(2, "The 'to' field for $rename must be a string");
+    return [path, argument];
+  });
+  checkConflicts(targets);
+  checkIdentifiers(targets, filters);
+  return steps.sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+function rename(doc: Doc, from: readonly string[], to: unknown): void {
+  const value = valueAt(doc, from);
+  if (value === undefined || typeof to !== "string") return;
+  removeAt(doc, from);
+  setAt(doc, to.split("."), value);
+}
+
+function applyStep(doc: Doc, step: Step, filters: ArrayFilters, position: number | undefined): void {
+  if (step.operator === "$rename") {
+    rename(doc, step.parts, step.argument);
+    return;
+  }
+  const update = fieldUpdates[step.operator];
+  for (const parts of concretePaths(doc, step.parts, filters, position)) {
+    if (!update) removeAt(doc, parts);
+    else {
+      const value = update(valueAt(doc, parts), step.argument, parts.join("."));
+      if (value !== leave) setAt(doc, parts, value);
+    }
+  }
+}
+
+function operatorUpdate(update: Doc, arrayFilters: unknown): DocumentUpdate {
+  const filters = parseArrayFilters(arrayFilters);
+  const steps = parseOperators(update, filters);
+  return (before, position, inserting = false) => {
+    const doc = decodeExact(before);
+    for (const step of steps) {
+      if (step.operator !== "$setOnInsert" || inserting) applyStep(doc, step, filters, position);
+    }
+    return encode(doc);
+  };
+}
+
+function replacementUpdate(replacement: Doc): DocumentUpdate {
+  return (before) => {
+    const { _id: id } = decodeExact(before);
+    if (id === undefined || replacement["_id"] !== undefined) return withLeadingId(encode(replacement));
+    return encode({ _id: id, ...replacement });
+  };
+}
+
+/** Compiles an update. @throws MongoError for what is not understood. */
+export function compileUpdate(spec: UpdateSpec): DocumentUpdate {
+  const { update } = spec;
+  if (Array.isArray(update)) {
+    const run: Evaluate = updatePipeline(update, spec.variables ?? {});
+    return (before) => withLeadingId(encode(asDocument(run(decode(before)))));
+  }
+  if (!isDoc(update)) throw failedToParse("Update argument must be either an object or an array");
+  return isReplacement(update) ? replacementUpdate(update) : operatorUpdate(update, spec.arrayFilters);
+}
+
+function asDocument(value: unknown): Doc {
+  if (isDoc(value)) return value;
+  throw new MongoError(40228, "an update pipeline must give a document");
+}
+
+/** @throws MongoError 66 when an update changes `_id`. */
+export function checkSameId(before: Doc, after: Doc): void {
+  if (after["_id"] !== undefined && keyOf(before["_id"]) === keyOf(after["_id"])) return;
+  throw new MongoError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
+}
+
+function collectEqualities(filter: Doc, into: Doc): void {
+  for (const [name, condition] of Object.entries(filter)) {
+    if (name === "$and" && Array.isArray(condition)) {
+      for (const clause of condition) if (isDoc(clause)) collectEqualities(clause, into);
+    } else if (!name.startsWith("$")) {
+      const operators = isDoc(condition) && (Object.keys(condition)[0]?.startsWith("$") ?? false);
+      const value = operators ? condition["$eq"] : condition;
+      if (value !== undefined && !isRegex(value)) setAt(into, name.split("."), value);
+    }
+  }
+}
+
+/** The document that an upsert inserts: the filter's equalities, then the update. */
+export function upsertedDocument(exactFilter: Doc, spec: UpdateSpec, update: DocumentUpdate): Buffer {
+  const start: Doc = {};
+  if (isReplacement(spec.update)) {
+    const onlyId: Doc = {};
+    collectEqualities(exactFilter, onlyId);
+    if (onlyId["_id"] !== undefined) start["_id"] = onlyId["_id"];
+  } else collectEqualities(exactFilter, start);
+  const bytes = update(encode(start), undefined, true);
+  const doc = decodeExact(bytes);
+  if (start["_id"] !== undefined) checkSameId(start, doc);
+  if (doc["_id"] !== undefined) return withLeadingId(bytes);
+  return encode({ _id: new ObjectId(), ...doc });
+}
