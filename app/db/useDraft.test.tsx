@@ -61,6 +61,15 @@ test("a form that was sent starts empty the next time", () => {
   expect(field("Venue").value).toBe("");
 });
 
+test("what is typed after sending is kept again", () => {
+  open();
+  fireEvent.change(field("Venue"), { target: { value: "Witberg" } });
+  act(() => screen.getByText("Sent").click());
+  fireEvent.change(field("Venue"), { target: { value: "Rietvlei" } });
+  open();
+  expect(field("Venue").value).toBe("Rietvlei");
+});
+
 test("each account has its own drafts, and they leave with it", () => {
   open("one");
   fireEvent.change(field("Venue"), { target: { value: "Witberg" } });

@@ -13,15 +13,19 @@ export interface Draft {
  * Keeps what is typed into a form on this phone, so that it survives a closed tab, and puts it back the next time.
  * `key` names the form (and the row it is about); each account has its own drafts. Passwords are never kept.
  */
-export function useDraft<Values extends FieldValues>(key: string, form: UseFormReturn<Values>): Draft {
+export function useDraft<Values extends FieldValues, Context, Output>(
+  key: string,
+  form: UseFormReturn<Values, Context, Output>,
+): Draft {
   const { userId } = useDatabase();
   const storageKey = draftKey(userId, key);
   const [isRestored, setRestored] = useState(false);
-  const isCleared = useRef(false);
+  /** What the form holds when there is nothing to keep: its first values, or what has been sent. */
+  const settled = useRef("");
   const { getValues, setValue, subscribe } = form;
 
   useEffect(() => {
-    isCleared.current = false;
+    settled.current = draftText(getValues());
     const kept = readDraft(storageKey);
     const values = getValues();
     const fields = Object.keys(values).filter((field) => typeof values[field] === typeof kept[field]);
@@ -32,16 +36,18 @@ export function useDraft<Values extends FieldValues>(key: string, form: UseFormR
     return subscribe({
       formState: { values: true },
       callback: ({ values: typed }) => {
-        if (!isCleared.current) keepDraft(storageKey, typed);
+        const text = draftText(typed);
+        if (text === settled.current) localStorage.removeItem(storageKey);
+        else keepDraft(storageKey, text);
       },
     });
   }, [storageKey, getValues, setValue, subscribe]);
 
   const clearDraft = useCallback(() => {
-    isCleared.current = true;
+    settled.current = draftText(getValues());
     localStorage.removeItem(storageKey);
     setRestored(false);
-  }, [storageKey]);
+  }, [storageKey, getValues]);
 
   return { isRestored, clearDraft };
 }
@@ -63,10 +69,14 @@ function isKept(field: string): boolean {
 }
 
 /** Texts, numbers and ticks at the top of the form; anything else does not belong on the phone. */
-function keepDraft(storageKey: string, values: FieldValues): void {
+function draftText(values: FieldValues): string {
   const plain = Object.entries(values).filter(([field, value]) => isKept(field) && isPlain(value));
+  return JSON.stringify(Object.fromEntries(plain));
+}
+
+function keepDraft(storageKey: string, text: string): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(plain)));
+    localStorage.setItem(storageKey, text);
   } catch {
     // The phone is full: the form goes on without a draft.
   }

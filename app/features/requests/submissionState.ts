@@ -1,0 +1,24 @@
+import type { SettledItem } from "#app/sync/phone.ts";
+
+/** What has become of a request that was submitted. */
+export type SubmissionState =
+  | { status: "waiting" }
+  | { status: "accepted"; number: number | undefined; claimToken: string | undefined }
+  | { status: "refused"; message: string };
+
+/** Reads the receipt of `fixture.submit`; without one the request still waits on this phone. */
+export function stateOf(settled: SettledItem | undefined): SubmissionState {
+  if (!settled) return { status: "waiting" };
+  if (settled.outcome !== "applied") return { status: "refused", message: settled.message ?? "" };
+  const number = fieldOf(settled.result, "number");
+  const claimToken = fieldOf(settled.result, "claimToken");
+  return {
+    status: "accepted",
+    number: typeof number === "number" ? number : undefined,
+    claimToken: typeof claimToken === "string" ? claimToken : undefined,
+  };
+}
+
+function fieldOf(result: unknown, field: string): unknown {
+  return typeof result === "object" && result !== null ? Reflect.get(result, field) : undefined;
+}

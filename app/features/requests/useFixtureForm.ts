@@ -1,0 +1,40 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMemo } from "react";
+import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { usePhoneMeta } from "#app/sync/useOutbox.ts";
+import { parentFormSchema, type ParentForm } from "#shared/forms/fixtureForms.ts";
+import { sastDate } from "#shared/rules/format.ts";
+import { fieldsInOrder, formParts, type FixtureFormField, type FixtureFormValues } from "./fixtureFormValues.ts";
+import type { FormPartName } from "./fixtureFormValues.ts";
+
+export type FixtureForm = UseFormReturn<FixtureFormValues, unknown, ParentForm>;
+
+/** The request's form, and what it still lacks while it is being filled. */
+export function useFixtureForm(defaultValues: FixtureFormValues) {
+  const today = useToday();
+  const schema = useMemo(() => parentFormSchema(today), [today]);
+  const form = useForm<FixtureFormValues, unknown, ParentForm>({
+    defaultValues,
+    resolver: zodResolver(schema),
+  });
+  const values = { ...defaultValues, ...useWatch({ control: form.control }) };
+  const parsed = schema.safeParse(values);
+  const wrong = new Set(parsed.success ? [] : parsed.error.issues.map((issue) => issue.path[0]));
+  const missing = fieldsInOrder.filter((field) => wrong.has(field));
+  const isDone = (part: FormPartName) => isPartDone(formParts[part], missing, values);
+  return { form, today, values, missing, isDone };
+}
+
+/** South Africa's date as the server last named it, else this phone's. */
+export function useToday(): string {
+  return usePhoneMeta()?.today ?? sastDate(new Date().toISOString());
+}
+
+/** Nothing is wrong in it, and something was said: an empty part that may stay empty has no tick. */
+function isPartDone(
+  fields: readonly FixtureFormField[],
+  missing: readonly FixtureFormField[],
+  values: FixtureFormValues,
+): boolean {
+  return fields.some((field) => Boolean(values[field])) && fields.every((field) => !missing.includes(field));
+}
