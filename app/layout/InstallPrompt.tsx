@@ -6,7 +6,7 @@ import { Button } from "#app/ui/Button.tsx";
 import { Mark } from "#app/ui/Mark.tsx";
 import { isInstalled, isIos } from "./device.ts";
 import { askToInstall, canInstall, watchInstallOffer } from "./installOffer.ts";
-import { layoutTexts } from "./layoutTexts.ts";
+import { frameTexts } from "./frameTexts.ts";
 import { PromptCard } from "./PromptCard.tsx";
 
 const askedKey = "install-asked";
@@ -29,7 +29,7 @@ export function InstallPrompt() {
   };
   return (
     <PromptCard
-      title={layoutTexts.installTitle}
+      title={frameTexts.installTitle}
       picture={
         <span className="board grid size-14 flex-none place-content-center rounded-control">
           <Mark size={34} />
@@ -39,15 +39,15 @@ export function InstallPrompt() {
         <>
           {isOffered && (
             <Button variant="primary" icon={<Download size={20} aria-hidden="true" />} onClick={install}>
-              {layoutTexts.install}
+              {frameTexts.install}
             </Button>
           )}
-          <Button onClick={close}>{isOffered ? layoutTexts.notNow : layoutTexts.gotIt}</Button>
+          <Button onClick={close}>{isOffered ? frameTexts.notNow : frameTexts.gotIt}</Button>
         </>
       }
     >
       <ul className="flex flex-col gap-1.5">
-        {layoutTexts.installReasons.map((reason) => (
+        {frameTexts.installReasons.map((reason) => (
           <li key={reason} className="flex gap-3">
             <Check size={20} aria-hidden="true" className="mt-0.5 flex-none text-pitch-text" /> {reason}
           </li>
@@ -56,7 +56,7 @@ export function InstallPrompt() {
       {!isOffered && (
         <p className="flex gap-3">
           <Share size={20} aria-hidden="true" className="mt-0.5 flex-none text-sky-text" />
-          {layoutTexts.installOnIos}
+          {frameTexts.installOnIos}
         </p>
       )}
     </PromptCard>

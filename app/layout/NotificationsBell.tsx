@@ -2,7 +2,7 @@ import { Bell } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useRows } from "#app/db/useRows.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
-import { layoutTexts } from "./layoutTexts.ts";
+import { frameTexts } from "./frameTexts.ts";
 
 const NotificationList = lazy(async () => ({
   default: (await import("#app/features/notifications/NotificationList.tsx")).NotificationList,
@@ -28,7 +28,7 @@ function Bells({ userId }: { userId: string }) {
     <>
       <button
         type="button"
-        aria-label={layoutTexts.unread(unread)}
+        aria-label={frameTexts.unread(unread)}
         aria-haspopup="dialog"
         onClick={open}
         className="relative inline-grid size-11 flex-none place-content-center rounded-control hover:bg-board-line"

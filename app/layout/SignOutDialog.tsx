@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "#app/session/AuthProvider.tsx";
-import { useOutbox, useSyncPhase } from "#app/sync/useOutbox.ts";
+import { useOutbox, useRejections, useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
-import { layoutTexts } from "./layoutTexts.ts";
+import { frameTexts } from "./frameTexts.ts";
 
 export interface SignOutDialogProps {
   /** True: the session has ended. False: the person stays signed in. */
@@ -13,39 +13,75 @@ export interface SignOutDialogProps {
 /** Mount it when Logout is pressed: it signs out at once, or asks first what becomes of what waits. */
 export function SignOutDialog({ onDone }: SignOutDialogProps) {
   const waiting = useOutbox()?.length;
-  const isOffline = useSyncPhase().kind === "offline";
+  const refused = useRejections()?.length;
   const [isSending, setSending] = useState(false);
   const leave = useLeave(onDone);
-  const mustLeave = waiting === 0;
+  const hasRefusals = isSending && refused !== 0;
+  const mustLeave = waiting === 0 && !hasRefusals;
   useEffect(() => {
     if (mustLeave) void leave(false);
   }, [mustLeave, leave]);
 
-  if (waiting === undefined || waiting === 0) return null;
-  const send = () => {
-    setSending(true);
-    void import("#app/sync/syncLoop.ts").then(({ syncNow }) => syncNow());
-  };
+  if (waiting === undefined || mustLeave) return null;
+  if (waiting === 0) return <RefusedFirst onStay={() => onDone(false)} onLeave={() => void leave(false)} />;
   return (
     <Dialog
       isOpen
       onClose={() => onDone(false)}
       role="alertdialog"
-      title={layoutTexts.sendKeepOrDiscard(waiting)}
-      description={layoutTexts.signOutExplained}
+      title={frameTexts.sendKeepOrDiscard(waiting)}
+      description={frameTexts.signOutExplained}
+      actions={<Choices isSending={isSending} onSend={() => setSending(true)} onLeave={(keep) => void leave(keep)} />}
+    />
+  );
+}
+
+interface ChoicesProps {
+  isSending: boolean;
+  onSend: () => void;
+  onLeave: (keepOutbox: boolean) => void;
+}
+
+function Choices({ isSending, onSend, onLeave }: ChoicesProps) {
+  const isOffline = useSyncPhase().kind === "offline";
+  const send = () => {
+    onSend();
+    void import("#app/sync/syncLoop.ts").then(({ syncNow }) => syncNow());
+  };
+  return (
+    <>
+      <Button
+        variant="primary"
+        onClick={send}
+        busy={isSending && !isOffline && frameTexts.sendingAll}
+        disabledReason={isOffline ? frameTexts.noSignal : undefined}
+      >
+        {frameTexts.sendThenSignOut}
+      </Button>
+      <Button onClick={() => onLeave(true)}>{frameTexts.keep}</Button>
+      <Button variant="danger" onClick={() => onLeave(false)}>
+        {frameTexts.discard}
+      </Button>
+    </>
+  );
+}
+
+/** The server refused some of what was just sent; signing out would take the refusals off this phone unread. */
+function RefusedFirst({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onStay}
+      role="alertdialog"
+      title={frameTexts.refusedTitle}
+      description={frameTexts.refusedText}
       actions={
         <>
-          <Button
-            variant="primary"
-            onClick={send}
-            busy={isSending && layoutTexts.sendingAll}
-            disabledReason={isOffline ? layoutTexts.noSignal : undefined}
-          >
-            {layoutTexts.sendThenSignOut}
+          <Button variant="solid" onClick={onStay}>
+            {frameTexts.staySignedIn}
           </Button>
-          <Button onClick={() => void leave(true)}>{layoutTexts.keep}</Button>
-          <Button variant="danger" onClick={() => void leave(false)}>
-            {layoutTexts.discard}
+          <Button variant="danger" onClick={onLeave}>
+            {frameTexts.signOutAnyway}
           </Button>
         </>
       }

@@ -3,17 +3,18 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useOutbox, useRejections, useSyncPhase } from "#app/sync/useOutbox.ts";
 import { classes } from "#app/ui/classes.ts";
 import { SignalMark } from "#app/ui/SignalMark.tsx";
-import { layoutTexts } from "./layoutTexts.ts";
+import { frameTexts } from "./frameTexts.ts";
 import { syncSummary, type SyncSummary } from "./syncSummary.ts";
 import { useLeftQueue } from "./useLeftQueue.ts";
 
-const OutboxPanel = lazy(async () => ({ default: (await import("./OutboxPanel.tsx")).OutboxPanel }));
+const OutboxPanel = lazy(async () => ({ default: (await import("./outbox/OutboxPanel.tsx")).OutboxPanel }));
 
 /** The pill in the header: how much waits on this phone, and whether something needs the person. */
 export function SyncStatus() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const summary = useSyncSummary();
+  const left = useLeftQueue();
+  const summary = useSyncSummary(left);
   if (!summary) return null;
   const open = () => {
     setOpened(true);
@@ -28,11 +29,11 @@ export function SyncStatus() {
         aria-haspopup="dialog"
       >
         <Pill {...summary} />
-        <span className="sr-only">. {layoutTexts.openPanel}</span>
+        <span className="sr-only">. {frameTexts.openPanel}</span>
       </button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <OutboxPanel isOpen={isOpen} onClose={() => setOpen(false)} />
+          <OutboxPanel left={left} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -70,11 +71,10 @@ function Pill({ tone, words, sentence, bars }: SyncSummary) {
   );
 }
 
-function useSyncSummary(): SyncSummary | undefined {
+function useSyncSummary(left: number): SyncSummary | undefined {
   const phase = useSyncPhase();
   const waiting = useOutbox()?.length;
   const refused = useRejections()?.length ?? 0;
-  const left = useLeftQueue();
   const total = useBurst(waiting ?? 0);
   useAppBadge(refused);
   return waiting === undefined ? undefined : syncSummary({ phase, waiting, total, refused, left });

@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useOutbox } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
-import { layoutTexts } from "./layoutTexts.ts";
+import { frameTexts } from "./frameTexts.ts";
 import { PromptCard } from "./PromptCard.tsx";
 
 /** A new version waits; it is taken when the person says so, never by itself. */
@@ -15,7 +15,7 @@ export function UpdatePrompt({ onUpdate, onLater }: { onUpdate: () => void; onLa
   };
   return (
     <PromptCard
-      title={layoutTexts.newVersion}
+      title={frameTexts.newVersion}
       picture={
         <span className="grid size-14 flex-none place-content-center rounded-control bg-sky-tint text-sky-text">
           <RefreshCw size={26} aria-hidden="true" />
@@ -23,14 +23,14 @@ export function UpdatePrompt({ onUpdate, onLater }: { onUpdate: () => void; onLa
       }
       actions={
         <>
-          <Button variant="primary" onClick={update} busy={isUpdating && layoutTexts.updating}>
-            {layoutTexts.reload}
+          <Button variant="primary" onClick={update} busy={isUpdating && frameTexts.updating}>
+            {frameTexts.reload}
           </Button>
-          <Button onClick={onLater}>{layoutTexts.later}</Button>
+          <Button onClick={onLater}>{frameTexts.later}</Button>
         </>
       }
     >
-      <p>{layoutTexts.newVersionText(waiting)}</p>
+      <p>{frameTexts.newVersionText(waiting)}</p>
     </PromptCard>
   );
 }

@@ -1,6 +1,6 @@
 import type { SyncPhase } from "#app/sync/syncStatus.ts";
 import { syncTexts } from "#app/sync/syncTexts.ts";
-import { layoutTexts } from "./layoutTexts.ts";
+import { frameTexts } from "./frameTexts.ts";
 
 export interface SyncSummary {
   tone: "pitch" | "sky" | "grey" | "clay";
@@ -24,20 +24,20 @@ export interface SyncFacts {
 
 /** The pill in one look: what needs the person comes first, then what keeps the queue here, then its progress. */
 export function syncSummary({ phase, waiting, total, refused, left }: SyncFacts): SyncSummary {
-  if (refused > 0) return { tone: "clay", words: layoutTexts.needsYou(refused), bars: 0 };
+  if (refused > 0) return { tone: "clay", words: frameTexts.needsYou(refused), bars: 0 };
   if (phase.kind === "updateNeeded") return { tone: "clay", words: syncTexts.update, bars: 0 };
   const unsent = waiting + left;
   if (left > 0 || phase.kind === "signInNeeded") return signInSummary(unsent);
-  if (phase.kind === "offline") return { tone: "grey", words: layoutTexts.offlineSaved(waiting), bars: 0 };
+  if (phase.kind === "offline") return { tone: "grey", words: frameTexts.offlineSaved(waiting), bars: 0 };
   if (waiting === 0) return { tone: "pitch", words: syncTexts.allSent, bars: 4 };
-  if (phase.kind !== "sending") return { tone: "sky", words: layoutTexts.saved(waiting), bars: 1 };
+  if (phase.kind !== "sending") return { tone: "sky", words: frameTexts.saved(waiting), bars: 1 };
   const done = Math.max(0, total - waiting);
-  return { tone: "sky", words: layoutTexts.sendingOf(done + 1, total), bars: barsOf(done, total) };
+  return { tone: "sky", words: frameTexts.sendingOf(done + 1, total), bars: barsOf(done, total) };
 }
 
 function signInSummary(unsent: number): SyncSummary {
-  if (unsent === 0) return { tone: "grey", words: layoutTexts.signIn, bars: 0 };
-  return { tone: "sky", words: layoutTexts.saved(unsent), sentence: layoutTexts.signInToSend(unsent), bars: 1 };
+  if (unsent === 0) return { tone: "grey", words: frameTexts.signIn, bars: 0 };
+  return { tone: "sky", words: frameTexts.saved(unsent), sentence: frameTexts.signInToSend(unsent), bars: 1 };
 }
 
 function barsOf(done: number, total: number): SyncSummary["bars"] {

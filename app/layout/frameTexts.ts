@@ -1,9 +1,13 @@
-/** What the frame around every screen says about the queue, the session and the app itself. */
-export const layoutTexts = {
+/** What the pill, the bell, the sign-out question and the app's own cards say. */
+export const frameTexts = {
   needsYou: (count: number) => `${count} needs you`,
   offlineSaved: (count: number) => (count === 0 ? "Offline" : `Offline, ${count} saved`),
   saved: (count: number) => `${count} saved`,
   sendingOf: (current: number, total: number) => `Sending ${current} of ${total}`,
+  signIn: "Sign In",
+  openPanel: "What this phone has saved and sent",
+  unread: (count: number) => (count === 0 ? "Notifications" : `Notifications, ${count} unread`),
+
   signInToSend: (count: number) => `Sign in to send ${changes(count)}.`,
   sendKeepOrDiscard: (count: number) => `Send, keep or discard ${changes(count)}?`,
   signOutExplained:
@@ -13,9 +17,11 @@ export const layoutTexts = {
   keep: "Keep on this phone",
   discard: "Discard",
   noSignal: "No signal now: they cannot be sent.",
-  openPanel: "What this phone has saved and sent",
-  signIn: "Sign In",
-  unread: (count: number) => (count === 0 ? "Notifications" : `Notifications, ${count} unread`),
+  refusedTitle: "Not everything was accepted",
+  refusedText: "Look at what needs you before you sign out: it leaves this phone with you.",
+  staySignedIn: "Stay signed in",
+  signOutAnyway: "Sign out",
+
   newVersion: "New version: reload",
   newVersionText: (waiting: number) =>
     waiting === 0
@@ -32,6 +38,6 @@ export const layoutTexts = {
   gotIt: "Got it",
 } as const;
 
-export function changes(count: number): string {
+function changes(count: number): string {
   return count === 1 ? "1 change" : `${count} changes`;
 }

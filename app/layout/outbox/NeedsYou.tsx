@@ -1,0 +1,104 @@
+import { CircleAlert } from "lucide-react";
+import { useState } from "react";
+import type { SettledItem } from "#app/sync/phone.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { sastClock } from "#shared/rules/format.ts";
+import { rejectionText } from "#shared/rules/rejectionTexts.ts";
+import { conflictOf } from "./conflict.ts";
+import { ConflictChoice } from "./ConflictChoice.tsx";
+import { outboxTexts } from "./outboxTexts.ts";
+import { TapActionLink } from "./TapActionLink.tsx";
+import { typedText } from "./tapFields.ts";
+import { truthNow } from "./truthNow.ts";
+import type { Queue } from "./useQueue.ts";
+import { useTapMatch } from "./useTapMatch.ts";
+
+interface NeedsYouProps {
+  rejection: SettledItem;
+  queue: Queue;
+  onLeave: () => void;
+}
+
+/** Refusals that a second try can pass. */
+const worthRetrying = new Set([
+  "server.repeatedFault",
+  "auth.signInFirst",
+  "bid.noProfile",
+  "bid.notVerified",
+  "stream.contractMissing",
+  "stream.permissionMissing",
+  "contract.permissionMissing",
+]);
+
+/** A refused change: what the person did, why not, what is true now, what next. Nothing typed is lost. */
+export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
+  const { mutationId, name, code = "", message = "", args, settledAt } = rejection;
+  const about = useTapMatch(args);
+  const conflict = conflictOf(rejection);
+  const field = conflict?.fields[0]?.label;
+  const { did, why, next } = rejectionText({ name, code, message, field, ...about });
+  const truth = conflict ? undefined : truthNow(rejection.current);
+  return (
+    <section aria-label={`${outboxTexts.needsYou}: ${did}`} className="bg-clay-tint px-4 py-4 sm:px-6">
+      <div className="flex items-start gap-3">
+        <CircleAlert size={26} aria-hidden="true" className="flex-none text-clay-text" />
+        <div className="min-w-0 flex-1">
+          <p className="flex justify-between gap-3 font-semibold text-clay-text">
+            {outboxTexts.needsYou}
+            <time dateTime={settledAt} className="figures font-normal">
+              {sastClock(settledAt)}
+            </time>
+          </p>
+          {about?.match !== undefined && <p className="named">{about.match}</p>}
+          <p>
+            {did} {why} {next}
+          </p>
+          {truth !== undefined && (
+            <p className="text-sm text-ink-soft">
+              {outboxTexts.nowTrue}: {truth}
+            </p>
+          )}
+        </div>
+      </div>
+      {conflict ? (
+        <ConflictChoice
+          conflict={conflict}
+          onUseMine={() => void queue.sendAgain(rejection, conflict.argsOverTheirs)}
+          onKeepTheirs={() => void queue.dismiss(mutationId)}
+        />
+      ) : (
+        <>
+          <TypedText text={typedText(args)} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <TapActionLink rejection={rejection} onLeave={onLeave} />
+            {worthRetrying.has(code) && (
+              <Button variant="solid" size="small" onClick={() => void queue.sendAgain(rejection, args)}>
+                {outboxTexts.sendAgain}
+              </Button>
+            )}
+            <Button size="small" onClick={() => void queue.dismiss(mutationId)}>
+              {outboxTexts.dismiss}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function TypedText({ text }: { text: string | undefined }) {
+  const [isCopied, setCopied] = useState(false);
+  if (text === undefined) return null;
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <figure className="mt-3 rounded-control bg-surface px-3 py-2">
+      <figcaption className="flex items-center justify-between gap-3 text-sm text-ink-soft">
+        {outboxTexts.typed}
+        <Button variant="link" onClick={copy}>
+          {isCopied ? outboxTexts.copied : outboxTexts.copy}
+        </Button>
+      </figcaption>
+      <blockquote className="whitespace-pre-wrap select-text">{text}</blockquote>
+    </figure>
+  );
+}

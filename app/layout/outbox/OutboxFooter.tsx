@@ -1,0 +1,46 @@
+import { Download, Send } from "lucide-react";
+import type { OutboxItem, SettledItem } from "#app/sync/phone.ts";
+import type { SyncPhase } from "#app/sync/syncStatus.ts";
+import { useFreshness } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { sastClock } from "#shared/rules/format.ts";
+import { exportQueue } from "./exportQueue.ts";
+import { outboxTexts } from "./outboxTexts.ts";
+
+interface OutboxFooterProps {
+  waiting: readonly OutboxItem[];
+  rejections: readonly SettledItem[];
+  phase: SyncPhase;
+  onSendNow: () => void;
+}
+
+/** How old the lists are, and what can be done with the whole queue. */
+export function OutboxFooter({ waiting, rejections, phase, onSendNow }: OutboxFooterProps) {
+  const freshness = useFreshness();
+  const asOf = freshness.status === "ready" ? outboxTexts.asOf(sastClock(freshness.asOf)) : outboxTexts.neverSynced;
+  const hasAnything = waiting.length > 0 || rejections.length > 0;
+  return (
+    <>
+      <p className="min-w-0 flex-1 basis-full self-center text-sm text-ink-soft sm:basis-0">{asOf}</p>
+      {hasAnything && (
+        <Button
+          variant="quiet"
+          icon={<Download size={18} aria-hidden="true" />}
+          onClick={() => exportQueue(waiting, rejections)}
+        >
+          {outboxTexts.export}
+        </Button>
+      )}
+      {waiting.length > 0 && (
+        <Button
+          variant="solid"
+          icon={<Send size={18} aria-hidden="true" />}
+          onClick={onSendNow}
+          busy={phase.kind === "sending" && outboxTexts.sending}
+        >
+          {outboxTexts.sendNow}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { paths } from "#app/paths.ts";
+import type { SyncPhase } from "#app/sync/syncStatus.ts";
+import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { isInstalled, isIos } from "../device.ts";
+import { frameTexts } from "../frameTexts.ts";
+import { outboxTexts } from "./outboxTexts.ts";
+
+interface OutboxNotesProps {
+  phase: SyncPhase;
+  waiting: number;
+  left: number;
+  onLeave: () => void;
+}
+
+/** Why things wait, and what this phone cannot do. */
+export function OutboxNotes({ phase, waiting, left, onLeave }: OutboxNotesProps) {
+  const mustSignIn = left > 0 || phase.kind === "signInNeeded";
+  const isWaiting = waiting > 0;
+  const isForgetful = isIos() && !isInstalled();
+  if (!mustSignIn && phase.kind !== "updateNeeded" && phase.kind !== "offline" && !(isIos() && isWaiting)) return null;
+  return (
+    <div className="flex flex-col gap-2 px-4 py-3 sm:px-6">
+      {mustSignIn && (
+        <Notice
+          tone="sky"
+          action={
+            <ButtonLink variant="link" to={paths.login} onClick={onLeave}>
+              {outboxTexts.signIn}
+            </ButtonLink>
+          }
+        >
+          {frameTexts.signInToSend(waiting + left)}
+        </Notice>
+      )}
+      {phase.kind === "updateNeeded" && (
+        <Notice
+          tone="clay"
+          action={
+            <Button variant="link" onClick={() => window.location.reload()}>
+              {outboxTexts.reload}
+            </Button>
+          }
+        >
+          {outboxTexts.update}
+        </Notice>
+      )}
+      {phase.kind === "offline" && <Notice tone="grey">{outboxTexts.offline}</Notice>}
+      {isIos() && isWaiting && <Notice tone="sky">{outboxTexts.keepOpen}</Notice>}
+      {isForgetful && isWaiting && <Notice tone="amber">{outboxTexts.safariForgets}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { useOutbox, useRejections, useSyncPhase } from "#app/sync/useOutbox.ts";
+import { NeedsYou } from "./NeedsYou.tsx";
+import { OutboxFooter } from "./OutboxFooter.tsx";
+import { OutboxNotes } from "./OutboxNotes.tsx";
+import { outboxTexts } from "./outboxTexts.ts";
+import { SentList } from "./SentList.tsx";
+import { useQueue } from "./useQueue.ts";
+import { WaitingList } from "./WaitingList.tsx";
+
+interface OutboxPanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Changes of an ended session that wait for their owner. */
+  left: number;
+}
+
+/** Everything that this phone still has to send, and what became of the rest: what needs the person comes first. */
+export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
+  const waiting = useOutbox() ?? [];
+  const rejections = useRejections() ?? [];
+  const phase = useSyncPhase();
+  const queue = useQueue();
+  const isEmpty = waiting.length === 0 && rejections.length === 0 && left === 0;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={outboxTexts.title}
+      flush
+      actions={<OutboxFooter waiting={waiting} rejections={rejections} phase={phase} onSendNow={queue.sendNow} />}
+    >
+      <div className="divide-y divide-hairline border-t border-hairline">
+        {rejections.map((rejection) => (
+          <NeedsYou key={rejection.mutationId} rejection={rejection} queue={queue} onLeave={onClose} />
+        ))}
+        <OutboxNotes phase={phase} waiting={waiting.length} left={left} onLeave={onClose} />
+        <WaitingList waiting={waiting} phase={phase} onDiscard={queue.discard} />
+        {isEmpty && <p className="px-4 py-4 text-ink-soft sm:px-6">{outboxTexts.empty}</p>}
+        <SentList />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { Check } from "lucide-react";
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { outboxTexts } from "./outboxTexts.ts";
+import { TapLine } from "./TapLine.tsx";
+
+const shownAtMost = 5;
+/** Reading is no change that anybody looks for. */
+const quiet = new Set(["notification.markRead", "message.markRead"]);
+
+/** The last few that have arrived: proof that the phone does send. */
+export function SentList() {
+  const database = useDatabase();
+  const sent = useLiveQuery(
+    () =>
+      database.settled
+        .orderBy("settledAt")
+        .reverse()
+        .filter(({ outcome, name }) => outcome === "applied" && !quiet.has(name))
+        .limit(shownAtMost)
+        .toArray(),
+    [database],
+  );
+  if (!sent || sent.length === 0) return null;
+  return (
+    <section aria-label={outboxTexts.sent} className="px-4 py-3 sm:px-6">
+      <p className="flex items-center gap-3 font-semibold text-pitch-text">
+        <Check size={24} aria-hidden="true" /> {outboxTexts.sent}
+      </p>
+      <ul className="mt-2 flex flex-col gap-3 pl-9">
+        {sent.map((item) => (
+          <li key={item.mutationId}>
+            <TapLine name={item.name} args={item.result} at={item.settledAt} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { paths } from "#app/paths.ts";
+import type { SettledItem } from "#app/sync/phone.ts";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import { outboxTexts } from "./outboxTexts.ts";
+import { tapFields, textIn } from "./tapFields.ts";
+
+interface TapActionLinkProps {
+  rejection: SettledItem;
+  onLeave: () => void;
+}
+
+/** The screen where the refused change can be made good. */
+export function TapActionLink({ rejection, onLeave }: TapActionLinkProps) {
+  const way = wayOn(rejection);
+  if (!way) return null;
+  return (
+    <ButtonLink variant="solid" size="small" to={way.to} onClick={onLeave}>
+      {way.label}
+    </ButtonLink>
+  );
+}
+
+function wayOn({ name, code, current }: SettledItem): { to: string; label: string } | undefined {
+  if (code === "auth.signInFirst") return { to: paths.login, label: outboxTexts.signIn };
+  if (code === "bid.noProfile") return { to: paths.becomeStreamer, label: outboxTexts.createProfile };
+  const bidId = textIn(tapFields(tapFields(current)["contract"]), "bidId");
+  if (name === "contract.sign" && bidId) return { to: `${paths.contract}?bid=${bidId}`, label: outboxTexts.readAgain };
+  return name === "bid.submit" ? { to: paths.browseFixtures, label: outboxTexts.browse } : undefined;
+}

@@ -1,0 +1,100 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState, type ReactNode } from "react";
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import type { OutboxItem } from "#app/sync/phone.ts";
+import type { SyncPhase } from "#app/sync/syncStatus.ts";
+import { queuedSentence } from "#app/sync/syncTexts.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { SignalMark } from "#app/ui/SignalMark.tsx";
+import { outboxTexts } from "./outboxTexts.ts";
+import { tapTitle } from "./tapFields.ts";
+import { TapLine } from "./TapLine.tsx";
+
+interface WaitingListProps {
+  waiting: readonly OutboxItem[];
+  phase: SyncPhase;
+  onDiscard: (mutationId: string) => Promise<void>;
+}
+
+/** The queue in its order: what is on its way, then what is saved here. */
+export function WaitingList({ waiting, phase, onDiscard }: WaitingListProps) {
+  const { takeBack, tooLate } = useTakeBack(onDiscard);
+  const onTheirWay = waiting.filter((item) => item.sent);
+  const saved = waiting.filter((item) => !item.sent);
+  const isSending = phase.kind === "sending";
+  return (
+    <>
+      {tooLate.map((name) => (
+        <div key={name} role="status" className="px-4 py-3 sm:px-6">
+          <Notice tone="sky">{outboxTexts.alreadySent(tapTitle(name, undefined))}</Notice>
+        </div>
+      ))}
+      {onTheirWay.length > 0 && (
+        <Group title={isSending ? outboxTexts.sending : outboxTexts.waitingForAnswer} bars={3}>
+          {onTheirWay.map((item) => (
+            <WaitingTap key={item.mutationId} item={item} takeBack={takeBack} />
+          ))}
+        </Group>
+      )}
+      {saved.length > 0 && (
+        <Group title={queuedSentence} bars={1}>
+          {saved.map((item) => (
+            <WaitingTap key={item.mutationId} item={item} takeBack={takeBack} />
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}
+
+function Group({ title, bars, children }: { title: string; bars: 1 | 3; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="px-4 py-3 sm:px-6">
+      <p className="flex items-center gap-3 font-semibold text-sky-text">
+        <SignalMark bars={bars} size={24} /> {title}
+      </p>
+      <ul className="mt-2 flex flex-col gap-3 pl-9">{children}</ul>
+    </section>
+  );
+}
+
+function WaitingTap({ item, takeBack }: { item: OutboxItem; takeBack: (item: OutboxItem) => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <li>
+      <TapLine name={item.name} args={item.args} at={item.createdAt}>
+        {item.name === "noop" ? null : isAsking ? (
+          <p role="group" aria-label={outboxTexts.discardQuestion} className="flex flex-wrap items-center gap-x-4">
+            {outboxTexts.discardQuestion}
+            <Button variant="link" className="text-clay-text!" onClick={() => takeBack(item)}>
+              {outboxTexts.discard}
+            </Button>
+            <Button variant="link" onClick={() => setAsking(false)}>
+              {outboxTexts.keep}
+            </Button>
+          </p>
+        ) : (
+          <Button variant="link" onClick={() => setAsking(true)}>
+            {outboxTexts.discard}
+          </Button>
+        )}
+      </TapLine>
+    </li>
+  );
+}
+
+/** Takes taps back, and tells of those that the server had already done. */
+function useTakeBack(onDiscard: (mutationId: string) => Promise<void>) {
+  const database = useDatabase();
+  const [takenBack, setTakenBack] = useState<readonly { mutationId: string; name: string }[]>([]);
+  const tooLate = useLiveQuery(async () => {
+    const settled = await database.settled.bulkGet(takenBack.map(({ mutationId }) => mutationId));
+    return takenBack.filter((_, index) => settled[index]?.outcome === "applied").map(({ name }) => name);
+  }, [database, takenBack]);
+  const takeBack = ({ mutationId, name }: OutboxItem) => {
+    setTakenBack((before) => [...before, { mutationId, name }]);
+    void onDiscard(mutationId);
+  };
+  return { takeBack, tooLate: [...new Set(tooLate)] };
+}

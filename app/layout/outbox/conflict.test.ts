@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { SettledItem } from "#app/sync/phone.ts";
+import { conflictOf } from "./conflict.ts";
+
+const id = "0197a000-0000-7000-8000-000000000001";
+
+function aRefusedBidEdit(current: unknown): SettledItem {
+  return {
+    mutationId: "0197a000-0000-7000-8000-000000000002",
+    name: "bid.edit",
+    outcome: "rejected",
+    createdAt: "2026-11-21T08:00:00.000Z",
+    settledAt: "2026-11-21T08:00:00.000Z",
+    code: "sync.changedElsewhere",
+    args: {
+      id,
+      message: "Two cameras.",
+      proposedPrice: "2400.00",
+      was: { message: "Two cameras.", proposedPrice: "2000.00" },
+    },
+    current,
+  };
+}
+
+test("both prices are shown, and what is the same on both sides is left out", () => {
+  const conflict = conflictOf(aRefusedBidEdit({ bid: { id, message: "Two cameras.", proposedPriceCents: 265_000 } }));
+  expect(conflict?.fields).toEqual([
+    { key: "proposedPrice", label: "Proposed Price", mine: "R2400.00", theirs: "R2650.00" },
+  ]);
+});
+
+test("using mine sends the change again over what stands there now", () => {
+  const conflict = conflictOf(aRefusedBidEdit({ bid: { id, message: "One camera.", proposedPriceCents: 265_000 } }));
+  expect(conflict?.argsOverTheirs).toEqual({
+    id,
+    message: "Two cameras.",
+    proposedPrice: "2400.00",
+    was: { message: "One camera.", proposedPrice: "2650.00" },
+  });
+});
+
+test("a field that the other side emptied is compared as empty", () => {
+  const item: SettledItem = {
+    ...aRefusedBidEdit({ fixture: { id, budgetCents: 200_000 } }),
+    name: "fixture.edit",
+    args: { id, additionalRequirements: "Bring a tower", budget: "2000.00" },
+  };
+  expect(conflictOf(item)).toEqual({
+    fields: [{ key: "additionalRequirements", label: "Additional requirements", mine: "Bring a tower", theirs: "" }],
+    argsOverTheirs: {
+      id,
+      additionalRequirements: "Bring a tower",
+      budget: "2000.00",
+      was: { additionalRequirements: "", budget: "2000.00" },
+    },
+  });
+});
+
+test("any other refusal, and one without the server's row, is no conflict", () => {
+  expect(conflictOf(aRefusedBidEdit(undefined))).toBeUndefined();
+  expect(conflictOf({ ...aRefusedBidEdit({ bid: { id } }), code: "bid.notPending" })).toBeUndefined();
+});

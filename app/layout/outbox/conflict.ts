@@ -1,0 +1,47 @@
+import type { SettledItem } from "#app/sync/phone.ts";
+import { formatRand, randText } from "#shared/rules/format.ts";
+import { fieldName, tapFields, type TapFields } from "./tapFields.ts";
+
+export interface ConflictField {
+  key: string;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+export interface Conflict {
+  fields: ConflictField[];
+  /** The same change again, made over what stands there now. */
+  argsOverTheirs: Record<string, unknown>;
+}
+
+const entityByMutation: Readonly<Record<string, string>> = { "bid.edit": "bid", "fixture.edit": "fixture" };
+const centsByField: Readonly<Record<string, string>> = { proposedPrice: "proposedPriceCents", budget: "budgetCents" };
+
+/** Both versions of what two devices have changed; undefined where the server did not send its own. */
+export function conflictOf({ name, code, args, current }: SettledItem): Conflict | undefined {
+  const row = tapFields(tapFields(current)[entityByMutation[name] ?? ""]);
+  if (code !== "sync.changedElsewhere" || row["id"] === undefined) return undefined;
+  const mine = tapFields(args);
+  const keys = Object.keys(mine).filter((key) => key !== "id" && key !== "was" && mine[key] !== undefined);
+  const was = Object.fromEntries(keys.map((key) => [key, valueIn(row, key)]));
+  const fields = keys.map((key) => ({
+    key,
+    label: fieldName(key),
+    mine: shown(key, String(mine[key])),
+    theirs: shown(key, valueIn(row, key)),
+  }));
+  return { fields: fields.filter((field) => field.mine !== field.theirs), argsOverTheirs: { ...mine, was } };
+}
+
+/** A row's value as the form has it: money in rand, what is absent as empty. */
+function valueIn(row: TapFields, key: string): string {
+  const cents = row[centsByField[key] ?? ""];
+  if (typeof cents === "number") return randText(cents);
+  const value = row[key];
+  return typeof value === "string" ? value : "";
+}
+
+function shown(key: string, value: string): string {
+  return key in centsByField && value !== "" ? formatRand(Math.round(Number(value) * 100)) : value;
+}

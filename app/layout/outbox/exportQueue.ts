@@ -1,0 +1,13 @@
+import type { OutboxItem, SettledItem } from "#app/sync/phone.ts";
+import { outboxTexts } from "./outboxTexts.ts";
+
+/** Saves everything that was not accepted yet as a file, so that nothing depends on this phone alone. */
+export function exportQueue(waiting: readonly OutboxItem[], refused: readonly SettledItem[]): void {
+  const json = JSON.stringify({ exportedAt: new Date().toISOString(), waiting, refused }, null, 2);
+  const address = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = outboxTexts.exportName;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,49 @@
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import { queuedSentence } from "#app/sync/syncTexts.ts";
+import { toast } from "#app/ui/toastStore.ts";
+import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
+
+export interface Queue {
+  /** The refused change once more, as a new one; the refusal goes when it is queued. */
+  sendAgain(refused: { mutationId: string; name: string }, args: unknown): Promise<void>;
+  dismiss(mutationId: string): Promise<void>;
+  discard(mutationId: string): Promise<void>;
+  sendNow(): void;
+}
+
+/** What a person can do with the queue. Its machinery loads when the panel opens. */
+export function useQueue(): Queue {
+  const database = useDatabase();
+  const user = usePhoneUser();
+
+  async function phone() {
+    const { phoneOf } = await import("#app/sync/openPhone.ts");
+    return phoneOf(database, user);
+  }
+
+  async function dismiss(mutationId: string): Promise<void> {
+    const { dismissRejection } = await import("#app/sync/mutate.ts");
+    await dismissRejection(await phone(), mutationId);
+  }
+
+  return {
+    dismiss,
+    sendAgain: async ({ mutationId, name }, args) => {
+      const { queueTap } = await import("#app/sync/queueTap.ts");
+      // The queue's edge: the arguments are parsed by the mutation itself, which refuses what does not fit.
+      const queued = await queueTap(database, user, name as MutationName, args as ArgsOf<MutationName>);
+      if (queued.status === "refused") {
+        toast({ title: queued.message, tone: "destructive" });
+        return;
+      }
+      await dismiss(mutationId);
+      toast({ title: queuedSentence, tone: "queued" });
+    },
+    discard: async (mutationId) => {
+      const { discard } = await import("#app/sync/mutate.ts");
+      await discard(await phone(), mutationId);
+    },
+    sendNow: () => void import("#app/sync/syncLoop.ts").then(({ syncNow }) => syncNow()),
+  };
+}

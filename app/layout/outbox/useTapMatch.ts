@@ -1,0 +1,44 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { matchTitle } from "#shared/rules/matchTitle.ts";
+import { tapFields, textIn, type TapFields } from "./tapFields.ts";
+
+export interface TapMatch {
+  match: string | undefined;
+  streamer: string | undefined;
+  cancelledAt: string | undefined;
+}
+
+/** The match that a tap is about, and the streamer where it is about one, from the rows on this phone. */
+export function useTapMatch(args: unknown): TapMatch | undefined {
+  const database = useDatabase();
+  return useLiveQuery(() => tapMatch(database, tapFields(args)), [database, args]);
+}
+
+async function tapMatch(database: LocalDatabase, fields: TapFields): Promise<TapMatch> {
+  const bid = await bidOf(database, fields);
+  const fixtureId = textIn(fields, "fixtureId") ?? bid?.fixtureId ?? textIn(fields, "id");
+  const fixture = fixtureId === undefined ? undefined : await database.rows("fixture").get(fixtureId);
+  return { match: titleOf(fixture, fields), streamer: bid?.streamerName, cancelledAt: fixture?.cancelledAt };
+}
+
+async function bidOf(database: LocalDatabase, fields: TapFields) {
+  const id = textIn(fields, "id");
+  const ownBid = textIn(fields, "bidId") ?? id;
+  if (ownBid === undefined) return undefined;
+  const bid = await database.rows("bid").get(ownBid);
+  if (bid || id === undefined) return bid;
+  const bidId =
+    (await database.rows("contract").get(id))?.bidId ?? (await database.rows("schoolPermission").get(id))?.bidId;
+  return bidId === undefined ? undefined : database.rows("bid").get(bidId);
+}
+
+/** A request that the server never took is on no list: its own words name it. */
+function titleOf(fixture: Fixture | undefined, fields: TapFields): string | undefined {
+  if (fixture) return matchTitle(fixture);
+  const homeSchool = textIn(fields, "homeSchool");
+  const awaySchool = textIn(fields, "awaySchool");
+  return homeSchool && awaySchool ? matchTitle({ homeSchool, awaySchool }) : undefined;
+}
