@@ -1,7 +1,7 @@
 import type Router from "@koa/router";
 import Koa from "koa";
 import conditionalGet from "koa-conditional-get";
-import etag from "koa-etag";
+import { isRoutePath } from "#shared/rules/routeAccess.ts";
 import type { AppContext } from "./appContext.ts";
 import { sessions } from "./auth/sessions.ts";
 import type { HttpMiddleware, HttpState } from "./httpState.ts";
@@ -12,7 +12,6 @@ import { requestLog } from "./middleware/requestLog.ts";
 import { sameOrigin } from "./middleware/sameOrigin.ts";
 import { securityHeaders } from "./middleware/securityHeaders.ts";
 import { healthRoutes } from "./routes/health.ts";
-import { isAppPage } from "./routes/appPages.ts";
 import { staticApp } from "./routes/staticApp.ts";
 
 interface ServerOptions {
@@ -30,9 +29,8 @@ export function createServer(app: AppContext, { routers, appDir }: ServerOptions
   koa.use(securityHeaders(app.env));
   koa.use(handleErrors(app.log));
   koa.use(conditionalGet());
-  koa.use(etag());
   koa.use(healthRoutes(app).routes());
-  koa.use(staticApp(appDir, isAppPage));
+  koa.use(staticApp(appDir, isRoutePath));
   koa.use(sameOrigin(app.env));
   koa.use(readBody());
   koa.use(sessions(koa, app.database, app.env));

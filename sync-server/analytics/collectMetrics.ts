@@ -4,6 +4,7 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { randText, sastDate } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
+import { averageBudgetCents, fixtureCounts, streamerCounts } from "#shared/rules/metrics.ts";
 import type { RowReader } from "../appContext.ts";
 
 const everyRow = 100_000;
@@ -15,19 +16,18 @@ export async function collectMetrics(rows: RowReader, now = new Date()): Promise
   const fixtures = await rows.rowMany("fixture", { limit: everyRow });
   const streamers = (await rows.rowMany("streamer", { limit: everyRow })).filter((streamer) => !streamer.deletedAt);
   const paid = await rows.rowMany("bid", { where: { paymentStatus: "completed" }, limit: everyRow });
-  const open = fixtures.filter(({ status }) => status === "open").length;
-  const assigned = fixtures.filter(({ status }) => status === "assigned").length;
-  const budgets = fixtures.map((fixture) => fixture.budgetCents);
+  const fixtureCount = fixtureCounts(fixtures);
+  const streamerCount = streamerCounts(streamers);
   return {
-    totalFixtures: fixtures.length,
-    activeFixtures: open + assigned,
-    openFixtures: open,
-    assignedFixtures: assigned,
-    completedFixtures: fixtures.filter(({ status }) => status === "completed").length,
-    totalStreamers: streamers.length,
-    verifiedStreamers: streamers.filter(({ verified }) => verified).length,
+    totalFixtures: fixtureCount.total,
+    activeFixtures: fixtureCount.active,
+    openFixtures: fixtureCount.open,
+    assignedFixtures: fixtureCount.assigned,
+    completedFixtures: fixtureCount.completed,
+    totalStreamers: streamerCount.total,
+    verifiedStreamers: streamerCount.verified,
     totalRevenue: randText(revenueOf(paid)),
-    averageFixtureBudget: randText(budgets.length === 0 ? 0 : Math.round(sum(budgets) / budgets.length)),
+    averageFixtureBudget: randText(averageBudgetCents(fixtures)),
     recentActivity: recentActivity(fixtures, streamers, paid),
     monthlyStats: lastMonths(now).map((month) => ({
       month,
@@ -39,11 +39,7 @@ export async function collectMetrics(rows: RowReader, now = new Date()): Promise
 }
 
 function revenueOf(bids: readonly Bid[]): number {
-  return sum(bids.map((bid) => bid.proposedPriceCents));
-}
-
-function sum(cents: readonly number[]): number {
-  return cents.reduce((total, amount) => total + amount, 0);
+  return bids.reduce((total, bid) => total + bid.proposedPriceCents, 0);
 }
 
 /** yyyy-MM in South Africa. */

@@ -13,21 +13,19 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
 export function staticApp(appDir: string, isPage: (path: string) => boolean): HttpMiddleware {
   return async (ctx, next) => {
     if (ctx.path.startsWith("/api/") || !["GET", "HEAD"].includes(ctx.method)) return next();
-    if (await isFile(appDir, ctx.path)) return sendFile(ctx, appDir, ctx.path);
+    if (await sendFile(ctx, appDir, ctx.path)) return;
     const isAsset = ctx.path.startsWith("/assets/") || path.extname(ctx.path) !== "";
-    if (isAsset || !(await isFile(appDir, "/index.html"))) return notFound(ctx);
-    await sendFile(ctx, appDir, "/index.html");
-    ctx.status = isPage(ctx.path) ? 200 : 404;
+    if (isAsset || !(await sendFile(ctx, appDir, "/index.html"))) return notFound(ctx);
+    ctx.status = isPage(ctx.path.replace(/(.)\/$/, "$1")) ? 200 : 404;
   };
 }
 
-async function isFile(root: string, urlPath: string): Promise<boolean> {
+/** A validator for conditional requests; undefined where there is no such file. */
+async function fileTag(root: string, urlPath: string): Promise<string | undefined> {
   const file = path.join(root, safelyDecoded(urlPath));
-  if (!file.startsWith(root + path.sep)) return false;
-  return stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+  if (!file.startsWith(root + path.sep)) return undefined;
+  const found = await stat(file).catch(() => undefined);
+  return found?.isFile() ? `W/"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"` : undefined;
 }
 
 /** A path that cannot be decoded, or that smuggles a null byte, is no file. */
@@ -40,16 +38,17 @@ function safelyDecoded(urlPath: string): string {
   }
 }
 
-async function sendFile(ctx: HttpContext, root: string, urlPath: string): Promise<void> {
+/** False when there is no such file. */
+async function sendFile(ctx: HttpContext, root: string, urlPath: string): Promise<boolean> {
+  const tag = await fileTag(root, urlPath);
+  if (tag === undefined) return false;
   ctx.vary("Accept-Encoding");
+  ctx.set("ETag", tag);
   const isHashed = urlPath.startsWith("/assets/");
   if (!isHashed) ctx.set("Cache-Control", "no-cache");
-  await send(ctx, urlPath, {
-    root,
-    brotli: true,
-    gzip: true,
-    ...(isHashed ? { maxage: oneYear, immutable: true } : {}),
-  });
+  const lifetime = isHashed ? { maxage: oneYear, immutable: true } : {};
+  await send(ctx, urlPath, { root, brotli: true, gzip: true, ...lifetime });
+  return true;
 }
 
 function notFound(ctx: HttpContext): void {

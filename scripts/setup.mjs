@@ -1,0 +1,97 @@
+// Brings a fresh machine to where the product can be built: npm's dependencies, and for tests a Chromium.
+import { createHash } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const stamp = path.join(root, "node_modules", ".cache", "setup-hash");
+
+/** Installs what package-lock.json names, unless exactly that has been installed already. */
+export function setUpDependencies() {
+  requireNode();
+  const hash = hashOf(["package-lock.json"]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  if (!isInstalled()) {
+    console.log("Installing dependencies (npm ci)…");
+    // Without --include=dev, NODE_ENV=production would leave out what the build needs.
+    run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+/** Somebody may have run npm ci by hand: npm notes in node_modules what it installed. */
+function isInstalled() {
+  const note = path.join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(note)) return false;
+  const installed = packagesOf(note);
+  const wanted = Object.entries(packagesOf(path.join(root, "package-lock.json")));
+  return wanted.every(([name, { version, optional }]) => !name || optional || installed[name]?.version === version);
+}
+
+function packagesOf(lockFile) {
+  return JSON.parse(readFileSync(lockFile, "utf8")).packages;
+}
+
+/** The browser for tests: CHROMIUM_PATH, one on PATH, one through apt, else Playwright's own. Answers its path, or "". */
+export function setUpChromium() {
+  const existing = [process.env.CHROMIUM_PATH, ...onPath(["chromium", "chromium-browser", "google-chrome"])];
+  const found = existing.find((file) => file && isExecutable(file));
+  if (found) return found;
+  if (process.getuid?.() === 0 && onPath(["apt-get"]).length > 0) {
+    console.log("Installing Chromium (apt)…");
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "inherit" });
+    const installed = onPath(["chromium", "chromium-browser"])[0];
+    if (installed) return installed;
+  }
+  console.log("Installing Playwright's Chromium…");
+  const own = spawnSync("npx", ["playwright", "install", "chromium"], { cwd: root, stdio: "inherit" });
+  if (own.status !== 0)
+    console.log("There is no Chromium. Install one and set CHROMIUM_PATH to run the browser tests.");
+  return "";
+}
+
+/** One hash over the content of files, named relative to the project. */
+export function hashOf(files) {
+  const hash = createHash("sha256");
+  for (const file of files)
+    hash
+      .update(`${file}\n`)
+      .update(readFileSync(path.join(root, file)))
+      .update("\n");
+  return hash.digest("hex");
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Touchline needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  if (status !== 0) {
+    console.error(`${command} ${args[0]} failed. Is the network there? Run it again to go on.`);
+    process.exit(status ?? 1);
+  }
+}
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name)).filter(isExecutable));
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) setUpDependencies();

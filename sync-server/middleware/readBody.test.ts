@@ -1,0 +1,60 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plainServer, type PlainServer } from "../testing/plainServer.ts";
+import { readBody } from "./readBody.ts";
+
+let server: PlainServer;
+
+beforeAll(async () => {
+  server = await plainServer(readBody(1_000), (ctx) => {
+    ctx.body = { got: ctx.state.body ?? "nothing" };
+  });
+});
+afterAll(() => server.close());
+
+async function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+  const answer = await fetch(server.base, {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+  return { status: answer.status, type: answer.headers.get("Content-Type"), text: await answer.text() };
+}
+
+const gzipped = { "Content-Encoding": "gzip" };
+const zipped = (text: string) => new Uint8Array(gzipSync(text));
+
+test("a JSON body arrives parsed, plain or gzipped", async () => {
+  expect((await post('{"a":1}')).text).toBe('{"got":{"a":1}}');
+  expect((await post(zipped('{"a":1}'), gzipped)).text).toBe('{"got":{"a":1}}');
+});
+
+test("no body is no mistake", async () => {
+  expect(await (await fetch(server.base, { method: "POST" })).text()).toBe('{"got":"nothing"}');
+});
+
+test.each([
+  ["garbage", "{oops", {}],
+  ["a cut-off body", '{"a":', {}],
+  ["invalid UTF-8", new Uint8Array([0x22, 0xc3, 0x28, 0x22]), {}],
+  ["a broken gzip body", zipped('{"a":1}').slice(0, 12), gzipped],
+  ["a gzip body that is none", '{"a":1}', gzipped],
+])("%s is refused with 400 and a sentence", async (_what, body, headers) => {
+  const answer = await post(body, headers);
+  expect(answer.status).toBe(400);
+  expect(answer.type).toContain("text/plain");
+  expect(answer.text).toMatch(/^This .+\.$/);
+});
+
+test("a body that is too large is refused with 413, also when it was small before it was inflated", async () => {
+  const large = JSON.stringify("x".repeat(2_000));
+  expect((await post(large)).status).toBe(413);
+  expect(zipped(large).length).toBeLessThan(1_000);
+  expect((await post(zipped(large), gzipped)).status).toBe(413);
+  expect((await post('"still alive"')).status).toBe(200);
+});
+
+test("another kind of body is refused with 415", async () => {
+  expect((await post("a=1", { "Content-Type": "application/x-www-form-urlencoded" })).status).toBe(415);
+  expect((await post("{}", { "Content-Encoding": "compress" })).status).toBe(415);
+});

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import conditionalGet from "koa-conditional-get";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isRoutePath } from "#shared/rules/routeAccess.ts";
+import { plainServer, type PlainServer } from "../testing/plainServer.ts";
+import { staticApp } from "./staticApp.ts";
+
+let server: PlainServer;
+let folder: string;
+const page = "<!doctype html><title>Touchline</title>";
+const script = "console.log('app');";
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "touchline-app-"));
+  const appDir = path.join(folder, "app");
+  await mkdir(path.join(appDir, "assets"), { recursive: true });
+  await writeFile(path.join(folder, "secret.txt"), "secret");
+  await writeFile(path.join(appDir, "index.html"), page);
+  await writeFile(path.join(appDir, "sw.js"), "self");
+  await writeFile(path.join(appDir, "assets", "main-abc.js"), script);
+  await writeFile(path.join(appDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
+  await writeFile(path.join(appDir, "assets", "main-abc.js.gz"), gzipSync(script));
+  server = await plainServer(conditionalGet(), staticApp(appDir, isRoutePath));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** Node's own client: fetch would tidy the path and undo the compression. */
+function get(urlPath: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port: server.port, host: "127.0.0.1", path: urlPath, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
+      );
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+test("a hashed asset is kept for a year", async () => {
+  const answer = await get("/assets/main-abc.js");
+  expect(answer.status).toBe(200);
+  expect(answer.text).toBe(script);
+  expect(answer.headers["cache-control"]).toBe("max-age=31536000,immutable");
+  expect(answer.headers["content-type"]).toContain("javascript");
+});
+
+test.each([
+  ["br", "br, gzip"],
+  ["gzip", "gzip"],
+])("the %s copy goes to whoever accepts it, and caches keep the two apart", async (encoding, accepted) => {
+  const answer = await get("/assets/main-abc.js", { "Accept-Encoding": accepted });
+  expect(answer.headers["content-encoding"]).toBe(encoding);
+  expect(answer.headers["vary"]).toContain("Accept-Encoding");
+  expect(answer.headers["content-type"]).toContain("javascript");
+});
+
+test("the page, the worker and the manifest are asked for each time, and answered 304 when unchanged", async () => {
+  const first = await get("/");
+  expect(first.headers["cache-control"]).toBe("no-cache");
+  const tag = String(first.headers["etag"]);
+  expect((await get("/", { "If-None-Match": tag })).status).toBe(304);
+  expect((await get("/sw.js")).headers["cache-control"]).toBe("no-cache");
+});
+
+test("a page of the app is index.html with 200, any other address the same with 404", async () => {
+  for (const known of ["/", "/login", "/streamer-dashboard", "/claim", "/login/", "/login?x=1"]) {
+    expect(await get(known), known).toMatchObject({ status: 200, text: page });
+  }
+  for (const unknown of ["/nowhere", "/login/more", "/__proto__"]) {
+    expect(await get(unknown), unknown).toMatchObject({ status: 404, text: page });
+  }
+});
+
+test("a missing asset is 404 and never a page", async () => {
+  for (const missing of ["/assets/old-123.js", "/missing.png", "/favicon.ico"]) {
+    const answer = await get(missing);
+    expect(answer.status, missing).toBe(404);
+    expect(answer.text).not.toContain("<");
+  }
+});
+
+test.each([
+  "/../secret.txt",
+  "/%2e%2e/secret.txt",
+  "/..%2fsecret.txt",
+  "/assets/../../secret.txt",
+  "/%00",
+  "/%E0%A4%A",
+])("%s leads nowhere", async (urlPath) => {
+  const answer = await get(urlPath);
+  expect([400, 404]).toContain(answer.status);
+  expect(answer.text).not.toContain("secret");
+});
