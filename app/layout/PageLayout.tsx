@@ -16,10 +16,10 @@ export function PageLayout({ children }: { children: ReactNode }) {
         {layoutTexts.skip}
       </a>
       <NavBar />
+      <Suspense fallback={null}>
+        <Prompts />
+      </Suspense>
       <main ref={main} id="main" tabIndex={-1} className="page-grid">
-        <Suspense fallback={null}>
-          <Prompts />
-        </Suspense>
         {children}
       </main>
       <Footer />

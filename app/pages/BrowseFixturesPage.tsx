@@ -1,8 +1,16 @@
+import { bidTexts } from "#app/features/bids/texts.ts";
+import { useApplyToStream } from "#app/features/bids/useApplyToStream.tsx";
+import { FixtureBrowser } from "#app/features/fixtures/FixtureBrowser.tsx";
+import { AsOfStrip } from "#app/layout/AsOfStrip.tsx";
+
 export function BrowseFixturesPage() {
+  const { actionFor, dialogs } = useApplyToStream(bidTexts.applyThis);
   return (
     <>
       <title>Browse Fixtures · Touchline</title>
-      <h1>Browse Fixtures</h1>
+      <AsOfStrip what="Matches" />
+      <FixtureBrowser actionFor={actionFor} />
+      {dialogs}
     </>
   );
 }

@@ -1,8 +1,31 @@
+import { useApplyToStream } from "#app/features/bids/useApplyToStream.tsx";
+import { UpcomingFixtures } from "#app/features/fixtures/UpcomingFixtures.tsx";
+import { ClosingCall } from "#app/features/home/ClosingCall.tsx";
+import { Hero } from "#app/features/home/Hero.tsx";
+import { HowItWorks } from "#app/features/home/HowItWorks.tsx";
+import { Sponsorship } from "#app/features/home/Sponsorship.tsx";
+import { TopStreamers } from "#app/features/streamers/TopStreamers.tsx";
+
 export function HomePage() {
+  const { actionFor, dialogs } = useApplyToStream();
   return (
     <>
-      <title>Home · Touchline</title>
-      <h1>Home</h1>
+      <title>Touchline: school sport, streamed live</title>
+      <Hero />
+      <div className="home-part">
+        <UpcomingFixtures actionFor={actionFor} />
+      </div>
+      <div className="full-bleed border-y border-hairline bg-surface">
+        <div className="content-width home-part">
+          <TopStreamers />
+        </div>
+      </div>
+      <div className="home-part">
+        <HowItWorks />
+      </div>
+      <Sponsorship />
+      <ClosingCall />
+      {dialogs}
     </>
   );
 }

@@ -1,0 +1,33 @@
+export const homeTexts = {
+  hero: {
+    title: "Put the whole family on the touchline.",
+    text: "Ask for a school match to be streamed. A verified local streamer films it, once the school says yes.",
+    request: "Request a Stream",
+    streamerTitle: "Own a camera and know the game?",
+    streamerText: "Pick matches near you, name your price, get paid.",
+    become: "Become a Streamer",
+  },
+  steps: {
+    title: "How it works",
+    list: [
+      { title: "Submit your request", text: "Sport, teams, date, time, venue, budget. No account needed." },
+      { title: "Get matched", text: "Qualified local streamers bid, usually within 2-4 hours. You choose." },
+      { title: "Go live", text: "School says yes, both sign, the link goes to the family." },
+    ],
+  },
+  sponsorship: {
+    title: "Your business, thanked by the whole school",
+    text: "Sponsor a stream as a gift to the community. Your name stands on the board, not over the game.",
+    action: "Sponsor a match",
+    benefits: [
+      { title: "Community Recognition", text: "Thanked by name before kick-off and on the replay." },
+      { title: "Family Loyalty", text: "Families remember who made it possible to watch." },
+      { title: "Authentic Impact", text: "The money goes to a local streamer and a local match." },
+    ],
+  },
+  closing: {
+    title: "Who plays on Saturday?",
+    text: "Tell us the match. It takes about three minutes, and it works without signal.",
+    action: "Request a Stream",
+  },
+} as const;

@@ -1,0 +1,76 @@
+import { MapPin } from "lucide-react";
+import { paths } from "#app/paths.ts";
+import { Avatar } from "#app/ui/Avatar.tsx";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import type { Streamer } from "#shared/entities/streamer.ts";
+import { Rating } from "./Rating.tsx";
+import { StreamersFailed } from "./StreamersFailed.tsx";
+import { streamerTexts as texts } from "./texts.ts";
+import { useListedStreamers } from "./useListedStreamers.ts";
+
+const shown = 4;
+
+/** The four best rated verified streamers. */
+export function TopStreamers() {
+  return (
+    <section aria-labelledby="top-streamers">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="top-streamers">{texts.top}</h2>
+        <ButtonLink variant="link" to={paths.streamers}>
+          {texts.viewAll}
+        </ButtonLink>
+      </div>
+      <BestRated />
+    </section>
+  );
+}
+
+function BestRated() {
+  const list = useListedStreamers();
+  if (list.status === "loading") {
+    return (
+      <SkeletonGroup label={texts.loading}>
+        <RowsSkeleton rows={shown} />
+      </SkeletonGroup>
+    );
+  }
+  if (list.status === "failed") return <StreamersFailed headingLevel={3} />;
+  if (list.streamers.length === 0) {
+    return (
+      <EmptyState
+        scene="camera"
+        title={texts.noneYet}
+        headingLevel={3}
+        action={<ButtonLink to={paths.becomeStreamer}>{texts.become}</ButtonLink>}
+      >
+        {texts.noneYetText}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid sm:grid-cols-2 sm:gap-x-10">
+      {list.streamers.slice(0, shown).map((streamer) => (
+        <TopStreamer key={streamer.id} streamer={streamer} />
+      ))}
+    </ul>
+  );
+}
+
+function TopStreamer({ streamer }: { streamer: Streamer }) {
+  return (
+    <li className="flex items-center gap-4 border-t border-hairline py-4">
+      <Avatar name={streamer.contactPerson} />
+      <div className="min-w-0 flex-1">
+        <h3 className="named text-lg tracking-normal">{streamer.businessName}</h3>
+        <p className="text-ink-soft">{streamer.contactPerson}</p>
+        <p className="flex items-start gap-1.5 text-ink-soft">
+          <MapPin size={18} aria-hidden="true" className="mt-1 flex-none" />
+          {streamer.location}
+        </p>
+      </div>
+      <Rating hundredths={streamer.ratingHundredths} />
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMemo } from "react";
+import { useRows } from "#app/db/useRows.ts";
+import { useFreshness } from "#app/sync/useOutbox.ts";
+import type { Streamer } from "#shared/entities/streamer.ts";
+import { listedStreamers } from "#shared/rules/search.ts";
+
+export type ListedStreamers = { status: "loading" } | { status: "failed" } | { status: "ready"; streamers: Streamer[] };
+
+/** Every verified streamer on this phone, the best rated first. */
+export function useListedStreamers(): ListedStreamers {
+  const state = useRows("streamer", (table) => table.where("verificationStatus").equals("approved").toArray());
+  const freshness = useFreshness();
+  const rows = state.status === "ready" ? state.rows : undefined;
+  const streamers = useMemo(() => rows && listedStreamers(rows), [rows]);
+  if (!streamers) return { status: "loading" };
+  if (streamers.length > 0 || freshness.status === "ready") return { status: "ready", streamers };
+  return { status: freshness.status === "failed" ? "failed" : "loading" };
+}

@@ -1,0 +1,17 @@
+import { useFreshness, useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Notice } from "#app/ui/Notice.tsx";
+import { sastClock } from "#shared/rules/format.ts";
+
+/** Without signal: how old the list is. `what` begins the sentence ("Matches"). Put it first on the screen. */
+export function AsOfStrip({ what }: { what: string }) {
+  const phase = useSyncPhase();
+  const freshness = useFreshness();
+  if (phase.kind !== "offline" || freshness.status !== "ready") return null;
+  return (
+    <section className="full-bleed mb-5" aria-label="Offline">
+      <Notice tone="grey" strip role="status">
+        Offline. {what} as this phone had them at {sastClock(freshness.asOf)}.
+      </Notice>
+    </section>
+  );
+}
