@@ -16,7 +16,7 @@ export function CardGrid({ children, label, minCardWidth = 320, className }: Car
   const style: CSSProperties & Record<"--card-width", string> = { "--card-width": `${minCardWidth}px` };
   return (
     <ul aria-label={label} className={classes("card-grid", className)} style={style}>
-      {Children.map(children, (card) => card != null && card !== false && <li>{card}</li>)}
+      {Children.map(children, (card) => card !== null && card !== undefined && card !== false && <li>{card}</li>)}
     </ul>
   );
 }

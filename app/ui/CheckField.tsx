@@ -34,20 +34,3 @@ export function CheckField({ label, hint, error, className, required, ...input }
     </div>
   );
 }
-
-export type SwitchFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & { label: ReactNode };
-
-/** A choice that takes effect at once. */
-export function SwitchField({ label, ...input }: SwitchFieldProps) {
-  return (
-    <label className="flex min-h-12 w-fit cursor-pointer items-center gap-3">
-      <input
-        {...input}
-        type="checkbox"
-        role="switch"
-        className="peer relative h-8 w-13 flex-none appearance-none rounded-full border-2 border-control bg-surface transition-colors before:absolute before:top-1/2 before:left-1 before:size-5 before:-translate-y-1/2 before:rounded-full before:bg-control before:transition-transform checked:border-pitch checked:bg-pitch checked:before:translate-x-5 checked:before:bg-on-pitch"
-      />
-      {label}
-    </label>
-  );
-}

@@ -30,7 +30,13 @@ export function ChoiceCards(props: ChoiceCardsProps) {
     "--columns-wide": columnsWide,
   };
   return (
-    <fieldset className={className} aria-describedby={describedBy}>
+    <fieldset
+      role="radiogroup"
+      className={className}
+      aria-describedby={describedBy}
+      aria-required={required === true ? true : undefined}
+      aria-invalid={error === undefined ? undefined : true}
+    >
       <legend className="field-label mb-1.5 font-semibold" data-required={required}>
         {label}
       </legend>
@@ -45,7 +51,6 @@ export function ChoiceCards(props: ChoiceCardsProps) {
               type="radio"
               value={choice.value}
               {...(value === undefined ? {} : { checked: value === choice.value })}
-              aria-required={required === true ? true : undefined}
               className="sr-only"
             />
             {choice.icon !== undefined && <span className="flex-none">{choice.icon}</span>}

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { Dialog } from "./Dialog.tsx";
+
+// The panel is a chunk of its own; a slow machine must not make its first load a failure.
+beforeAll(() => import("./DialogPanel.tsx"));
 
 afterEach(cleanup);
 

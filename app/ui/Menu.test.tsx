@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Menu } from "./Menu.tsx";
 
-const logOut = vi.fn();
+const logOut = vi.fn<() => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -82,6 +82,7 @@ function MenuList({ id, items, label, align, close }: MenuListProps) {
       ref={list}
       id={id}
       role="menu"
+      tabIndex={-1}
       aria-label={label ?? "Menu"}
       onKeyDown={press}
       className={classes(

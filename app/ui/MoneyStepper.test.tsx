@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { MoneyStepper } from "./MoneyStepper.tsx";
+
+const priced = vi.fn<(cents: number | null) => void>();
 
 afterEach(cleanup);
 
-let lastCents: number | null;
-
 function Example({ startCents }: { startCents: number }) {
   const [cents, setCents] = useState<number | null>(startCents);
-  lastCents = cents;
-  return <MoneyStepper label="Proposed price" valueCents={cents} onChange={setCents} minCents={100_00} />;
+  const change = (next: number | null) => {
+    setCents(next);
+    priced(next);
+  };
+  return <MoneyStepper label="Proposed price" valueCents={cents} onChange={change} minCents={100_00} />;
 }
 
 function priceField(startCents: number) {
@@ -38,7 +41,7 @@ test("what is typed stays as typed until the field is left", () => {
   const price = priceField(400_000);
   fireEvent.change(price, { target: { value: "2 350,5" } });
   expect(price).toHaveProperty("value", "2 350,5");
-  expect(lastCents).toBe(235_050);
+  expect(priced).toHaveBeenLastCalledWith(235_050);
   fireEvent.blur(price);
   expect(price).toHaveProperty("value", "R2350.50");
 });
@@ -47,6 +50,6 @@ test("words are no price, and stay to be corrected", () => {
   const price = priceField(400_000);
   fireEvent.change(price, { target: { value: "a lot" } });
   fireEvent.blur(price);
-  expect(lastCents).toBeNull();
+  expect(priced).toHaveBeenLastCalledWith(null);
   expect(price).toHaveProperty("value", "a lot");
 });

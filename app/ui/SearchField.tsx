@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { Search } from "lucide-react";
+import { classes } from "./classes.ts";
 
 export type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "className" | "aria-label" | "onChange"> & {
   /** For ears; the placeholder is for eyes. */
@@ -12,7 +13,7 @@ export type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "className
 /** A search that answers while typing. */
 export function SearchField({ label, value, onSearch, className, ...input }: SearchFieldProps) {
   return (
-    <div role="search" className={className}>
+    <search className={classes("block", className)}>
       <span className="relative block">
         <Search
           size={20}
@@ -29,6 +30,6 @@ export function SearchField({ label, value, onSearch, className, ...input }: Sea
           className="control pl-12!"
         />
       </span>
-    </div>
+    </search>
   );
 }

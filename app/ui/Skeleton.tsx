@@ -9,8 +9,8 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 /** Says once that something is loading; its children are skeletons. */
 export function SkeletonGroup({ label = "Loading", children }: { label?: string; children: ReactNode }) {
   return (
-    <div role="status">
-      <span className="sr-only">{label}</span>
+    <div>
+      <output className="sr-only">{label}</output>
       {children}
     </div>
   );

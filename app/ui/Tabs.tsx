@@ -17,12 +17,6 @@ export type TabsProps<Id extends string> = {
 /** Tabs that scroll sideways on a phone. Arrow keys, Home and End move and select. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current
-      ?.querySelector("[aria-selected=true]")
-      ?.scrollIntoView?.({ inline: "center", block: "nearest", behavior: "instant" });
-  }, [selected]);
 
   const moveBy = (event: KeyboardEvent) => {
     const target = nextTab(tabs, selected, event.key);
@@ -36,8 +30,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
     <>
       <div className="scroll-row -mx-4 px-4 sm:mx-0 sm:px-0">
         <div
-          ref={list}
           role="tablist"
+          tabIndex={-1}
           aria-label={label}
           onKeyDown={moveBy}
           className="flex w-max min-w-full border-b-2 border-hairline"
@@ -62,8 +56,16 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
 
 function TabButton(props: { tab: Tab<string>; base: string; isSelected: boolean; select: () => void }) {
   const { tab, base, isSelected, select } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const row = button.current?.closest(".scroll-row");
+    if (!isSelected || !button.current || !row) return;
+    // Only the row scrolls: scrollIntoView would move the page under a person who opens it.
+    row.scrollLeft = button.current.offsetLeft - (row.clientWidth - button.current.offsetWidth) / 2;
+  }, [isSelected]);
   return (
     <button
+      ref={button}
       type="button"
       role="tab"
       id={`${base}-${tab.id}`}

@@ -7,6 +7,7 @@ import { classes } from "./classes.ts";
 import { dismissToast, toastRecords, watchToasts } from "./toastStore.ts";
 import type { ToastRecord, ToastTone } from "./toastStore.ts";
 import { useCountdown } from "./useCountdown.ts";
+import { useHasFocus } from "./useHasFocus.ts";
 import { useSwipeRight } from "./useSwipeRight.ts";
 
 const autoCloseMs = 5_000;
@@ -16,7 +17,7 @@ const swipePx = 50;
 export function Toaster() {
   const shown = useSyncExternalStore(watchToasts, toastRecords).find((record) => record.isOpen);
   const area = useRef<HTMLElement>(null);
-  const [isFocused, setFocused] = useState(false);
+  const isFocused = useHasFocus(area);
   useEffect(() => {
     const focusOnF8 = (event: KeyboardEvent) => {
       if (event.key !== "F8") return;
@@ -34,11 +35,9 @@ export function Toaster() {
       ref={area}
       tabIndex={-1}
       aria-label="Notifications (F8)"
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
       className="toaster pointer-events-none fixed inset-x-0 z-50 p-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:right-0 sm:left-auto sm:w-full sm:max-w-[444px]"
     >
-      <div role="status">{!isTrouble && card}</div>
+      <output className="block">{!isTrouble && card}</output>
       <div role="alert">{isTrouble && card}</div>
     </section>
   );
@@ -56,7 +55,8 @@ function Toast({ record, isFocused }: { record: ToastRecord; isFocused: boolean 
   const { offset, handlers } = useSwipeRight(swipePx, close);
   useCountdown(autoCloseMs, isHovered || isFocused || offset > 0, close);
   return (
-    <div
+    <span
+      role="presentation"
       {...handlers}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -68,11 +68,11 @@ function Toast({ record, isFocused }: { record: ToastRecord; isFocused: boolean 
       )}
     >
       <span className="flex-none pt-2.5">{icons[record.tone]}</span>
-      <div className="min-w-0 flex-1 py-2">
-        <p className="font-semibold">{record.title}</p>
-        {record.description !== undefined && <p>{record.description}</p>}
-      </div>
+      <span className="min-w-0 flex-1 py-2">
+        <span className="block font-semibold">{record.title}</span>
+        {record.description !== undefined && <span className="block">{record.description}</span>}
+      </span>
       <IconButton label="Dismiss" icon={<X size={20} />} onClick={close} />
-    </div>
+    </span>
   );
 }

@@ -30,6 +30,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   };
   return (
     <span
+      role="presentation"
       className="relative inline-flex"
       onPointerEnter={show}
       onPointerLeave={hide}

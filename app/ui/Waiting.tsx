@@ -3,8 +3,8 @@ import { Spinner } from "./Spinner.tsx";
 /** Stands in for a screen that is on its way. */
 export function Waiting({ label }: { label: string }) {
   return (
-    <p role="status" className="flex min-h-[50vh] items-center justify-center gap-3 text-ink-soft">
+    <output className="flex min-h-[50vh] items-center justify-center gap-3 text-ink-soft">
       <Spinner /> {label}
-    </p>
+    </output>
   );
 }

@@ -49,6 +49,15 @@ export function BoardGallery() {
           </BoardCard>
         </div>
       </section>
+      <FigureExamples />
+      <DrawingExamples />
+    </>
+  );
+}
+
+function FigureExamples() {
+  return (
+    <>
       <GallerySection title="Figures" className="block!">
         <StatBoard label="Your figures">
           <StatTile label="Streams Completed" value="61" />
@@ -80,6 +89,13 @@ export function BoardGallery() {
           </Facts>
         </Card>
       </GallerySection>
+    </>
+  );
+}
+
+function DrawingExamples() {
+  return (
+    <>
       <GallerySection title="Crests and mark">
         {schools.map((school) => (
           <Crest key={school} name={school} size={48} isAlone />

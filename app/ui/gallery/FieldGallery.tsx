@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MapPin } from "lucide-react";
-import { CheckField, SwitchField } from "../CheckField.tsx";
+import { CheckField } from "../CheckField.tsx";
 import { ChoiceCards } from "../ChoiceCards.tsx";
 import { Crest } from "../Crest.tsx";
 import { MoneyStepper } from "../MoneyStepper.tsx";
@@ -8,6 +8,7 @@ import { PasswordField } from "../PasswordField.tsx";
 import { SearchField } from "../SearchField.tsx";
 import { SelectField } from "../SelectField.tsx";
 import { SportDrawing } from "../SportDrawing.tsx";
+import { SwitchField } from "../SwitchField.tsx";
 import { TextArea, TextField } from "../TextField.tsx";
 import { GallerySection } from "./GallerySection.tsx";
 
@@ -41,39 +42,52 @@ export function FieldGallery() {
           hint="Their budget. You may ask more or less."
         />
         <TextArea label="Additional Requirements" labelNote="optional" placeholder="What should the streamer know?" />
-        <div>
-          <CheckField label="I may answer for the school." defaultChecked />
-          <CheckField label="The visiting school knows." required error="Please tick this" />
-          <SwitchField label="Make public" defaultChecked />
-          <SwitchField label="Tell me by e-mail" />
-        </div>
+        <TickExamples />
       </GallerySection>
-      <GallerySection title="One of a few" className="grid! sm:grid-cols-2">
-        <ChoiceCards
-          name="sport"
-          label="Sport"
-          required
-          defaultChecked={false}
-          choices={sports.map((sport) => ({
-            value: sport,
-            label: sport,
-            icon: <SportDrawing sport={sport} size={44} />,
-          }))}
-          columnsWide={2}
-        />
-        <ChoiceCards
-          name="budget"
-          label="Budget"
-          columns={3}
-          value="R2500"
-          onChange={() => undefined}
-          error="Budget is required"
-          choices={["R2000", "R2500", "R3000"].map((budget) => ({
-            value: budget,
-            label: <span className="figures">{budget}</span>,
-          }))}
-        />
-      </GallerySection>
+      <ChoiceExamples />
     </>
+  );
+}
+
+function TickExamples() {
+  const [isPublic, setPublic] = useState(true);
+  return (
+    <div>
+      <CheckField label="I may answer for the school." defaultChecked />
+      <CheckField label="The visiting school knows." required error="Please tick this" />
+      <SwitchField label="Make public" isOn={isPublic} onSwitch={setPublic} />
+      <SwitchField label="Tell me by e-mail" isOn={!isPublic} onSwitch={(isOn) => setPublic(!isOn)} />
+    </div>
+  );
+}
+
+function ChoiceExamples() {
+  return (
+    <GallerySection title="One of a few" className="grid! sm:grid-cols-2">
+      <ChoiceCards
+        name="sport"
+        label="Sport"
+        required
+        defaultChecked={false}
+        choices={sports.map((sport) => ({
+          value: sport,
+          label: sport,
+          icon: <SportDrawing sport={sport} size={44} />,
+        }))}
+        columnsWide={2}
+      />
+      <ChoiceCards
+        name="budget"
+        label="Budget"
+        columns={3}
+        value="R2500"
+        onChange={() => undefined}
+        error="Budget is required"
+        choices={["R2000", "R2500", "R3000"].map((budget) => ({
+          value: budget,
+          label: <span className="figures">{budget}</span>,
+        }))}
+      />
+    </GallerySection>
   );
 }

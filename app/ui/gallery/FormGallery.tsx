@@ -11,7 +11,6 @@ import { sports } from "./samples.ts";
 
 /** Parts of long forms, filters, files, what happens next. */
 export function FormGallery() {
-  const [sport, setSport] = useState("All sports");
   const [files, setFiles] = useState<readonly ChosenFile[]>([
     { key: "1", name: "spar-witberg-banner.png", note: "2.1 MB", progress: 0.4 },
   ]);
@@ -37,43 +36,50 @@ export function FormGallery() {
           />
         </FormPart>
       </GallerySection>
-      <GallerySection title="Filters, steps" className="grid! sm:grid-cols-2">
+      <FilterExamples />
+    </>
+  );
+}
+
+function FilterExamples() {
+  const [sport, setSport] = useState("All sports");
+  return (
+    <GallerySection title="Filters, steps" className="grid! sm:grid-cols-2">
+      <FilterChoices
+        label="Sport"
+        look="list"
+        value={sport}
+        onChoose={setSport}
+        choices={[
+          { value: "All sports", label: "All sports", count: 25 },
+          ...sports.slice(0, 4).map((name, index) => ({
+            value: name,
+            label: name,
+            count: index + 1,
+            icon: <SportDrawing sport={name} size={36} />,
+          })),
+        ]}
+      />
+      <div className="flex flex-col gap-6">
         <FilterChoices
-          label="Sport"
-          look="list"
+          label="Status"
+          labelHidden
+          look="chips"
           value={sport}
           onChoose={setSport}
-          choices={[
-            { value: "All sports", label: "All sports", count: 25 },
-            ...sports.slice(0, 4).map((name, index) => ({
-              value: name,
-              label: name,
-              count: index + 1,
-              icon: <SportDrawing sport={name} size={36} />,
-            })),
+          choices={["All sports", "Pending Review", "Verified", "Rejected"].map((name) => ({
+            value: name,
+            label: name,
+            count: name.length,
+          }))}
+        />
+        <NumberedSteps
+          steps={[
+            "Streamers bid, usually within 2-4 hours. We e-mail you each bid.",
+            "You choose one. Then the school is asked for its yes.",
           ]}
         />
-        <div className="flex flex-col gap-6">
-          <FilterChoices
-            label="Status"
-            labelHidden
-            look="chips"
-            value={sport}
-            onChoose={setSport}
-            choices={["All sports", "Pending Review", "Verified", "Rejected"].map((name) => ({
-              value: name,
-              label: name,
-              count: name.length,
-            }))}
-          />
-          <NumberedSteps
-            steps={[
-              "Streamers bid, usually within 2-4 hours. We e-mail you each bid.",
-              "You choose one. Then the school is asked for its yes.",
-            ]}
-          />
-        </div>
-      </GallerySection>
-    </>
+      </div>
+    </GallerySection>
   );
 }

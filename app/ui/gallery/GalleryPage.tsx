@@ -6,6 +6,7 @@ import { BoardGallery } from "./BoardGallery.tsx";
 import { ButtonGallery } from "./ButtonGallery.tsx";
 import { FieldGallery } from "./FieldGallery.tsx";
 import { FormGallery } from "./FormGallery.tsx";
+import { OverlayGallery } from "./OverlayGallery.tsx";
 import { StateGallery } from "./StateGallery.tsx";
 
 const themes: readonly Theme[] = ["light", "dark", "system"];
@@ -40,6 +41,7 @@ export function GalleryPage() {
       <FormGallery />
       <BoardGallery />
       <StateGallery />
+      <OverlayGallery />
     </main>
   );
 }

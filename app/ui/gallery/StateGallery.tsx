@@ -1,16 +1,10 @@
 import { useState } from "react";
-import { User } from "lucide-react";
 import { Button } from "../Button.tsx";
 import { Card } from "../Card.tsx";
-import { Dialog } from "../Dialog.tsx";
 import { EmptyState, ErrorState } from "../EmptyState.tsx";
-import { Menu } from "../Menu.tsx";
-import { MoneyStepper } from "../MoneyStepper.tsx";
 import { Notice } from "../Notice.tsx";
 import { BoardSkeleton, CardSkeleton, RowsSkeleton, SkeletonGroup } from "../Skeleton.tsx";
-import { StickyBar } from "../StickyBar.tsx";
 import { Tabs } from "../Tabs.tsx";
-import { toast } from "../toastStore.ts";
 import { Tracker } from "../Tracker.tsx";
 import type { TrackerState } from "../Tracker.tsx";
 import { GallerySection } from "./GallerySection.tsx";
@@ -52,6 +46,36 @@ export function StateGallery() {
         </Notice>
         <Notice tone="pitch">All sent.</Notice>
       </GallerySection>
+      <EmptyExamples />
+    </>
+  );
+}
+
+function TabsExample() {
+  const [tab, setTab] = useState<"active" | "requests" | "new" | "profile">("active");
+  return (
+    <section>
+      <h2 className="mb-3 text-xl">Tabs</h2>
+      <Tabs
+        label="Dashboard"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: "active", label: "Active Workflows", count: 1 },
+          { id: "requests", label: "My Requests", count: 4 },
+          { id: "new", label: "New Opportunities", count: 5 },
+          { id: "profile", label: "Profile" },
+        ]}
+      >
+        <Card>The panel of {tab}.</Card>
+      </Tabs>
+    </section>
+  );
+}
+
+function EmptyExamples() {
+  return (
+    <>
       <GallerySection title="Empty and error" className="grid! items-stretch sm:grid-cols-2 lg:grid-cols-3">
         <EmptyState scene="field" title="No Fixtures Found" action={<Button variant="solid">Clear Filters</Button>}>
           No open match fits these filters. New ones come in every day.
@@ -86,99 +110,6 @@ export function StateGallery() {
           </div>
         </SkeletonGroup>
       </section>
-      <OverlayExamples />
-    </>
-  );
-}
-
-function TabsExample() {
-  const [tab, setTab] = useState<"active" | "requests" | "new" | "profile">("active");
-  return (
-    <section>
-      <h2 className="mb-3 text-xl">Tabs</h2>
-      <Tabs
-        label="Dashboard"
-        selected={tab}
-        onSelect={setTab}
-        tabs={[
-          { id: "active", label: "Active Workflows", count: 1 },
-          { id: "requests", label: "My Requests", count: 4 },
-          { id: "new", label: "New Opportunities", count: 5 },
-          { id: "profile", label: "Profile" },
-        ]}
-      >
-        <Card>The panel of {tab}.</Card>
-      </Tabs>
-    </section>
-  );
-}
-
-function OverlayExamples() {
-  const [isOpen, setOpen] = useState(false);
-  const [cents, setCents] = useState<number | null>(400_000);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <GallerySection title="Over the page">
-        <Button onClick={() => setOpen(true)}>Open dialog</Button>
-        <Menu
-          button={
-            <>
-              <User size={20} aria-hidden="true" /> thabo.m
-            </>
-          }
-          align="start"
-          items={[
-            { label: "Streamer Dashboard", to: "/streamer-dashboard" },
-            { label: "Logout", onSelect: () => toast({ title: "Logged out" }) },
-          ]}
-        />
-        <Button
-          onClick={() =>
-            toast({
-              title: "Request submitted",
-              description: "Your bid has been sent to the school/client for review.",
-            })
-          }
-        >
-          Toast
-        </Button>
-        <Button
-          onClick={() =>
-            toast({ title: "Login failed", description: "Invalid username or password", tone: "destructive" })
-          }
-        >
-          Destructive toast
-        </Button>
-        <Button
-          onClick={() =>
-            toast({
-              title: "Saved on this phone, will send when online",
-              description: "Bid of R4000.00",
-              tone: "queued",
-            })
-          }
-        >
-          Queued toast
-        </Button>
-      </GallerySection>
-      <Dialog
-        isOpen={isOpen}
-        onClose={close}
-        title="Apply to Stream"
-        actions={
-          <Button variant="primary" size="large" wide onClick={close}>
-            Bid R4000.00
-          </Button>
-        }
-      >
-        <MoneyStepper label="Proposed price" valueCents={cents} onChange={setCents} />
-      </Dialog>
-      <StickyBar reason="A new one takes three minutes, also without signal.">
-        <Button variant="primary" size="large">
-          Request New Stream
-        </Button>
-      </StickyBar>
     </>
   );
 }
