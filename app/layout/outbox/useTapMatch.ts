@@ -25,7 +25,7 @@ async function tapMatch(database: LocalDatabase, fields: TapFields): Promise<Tap
 }
 
 async function bidOf(database: LocalDatabase, fields: TapFields) {
-  const id = textIn(fields, "id");
+  const id = textIn(fields, "contractId") ?? textIn(fields, "id");
   const ownBid = textIn(fields, "bidId") ?? id;
   if (ownBid === undefined) return undefined;
   const bid = await database.rows("bid").get(ownBid);

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import { AssignmentCard } from "./AssignmentCard.tsx";
+import { assignmentMoves } from "./assignmentMoves.ts";
+import { assignmentTexts as texts } from "./assignmentTexts.ts";
+import { useAssignments, type Assignment } from "./useAssignments.ts";
+
+interface ActiveWorkflowsProps {
+  streamerId: string;
+  /** The fixture that a notification leads to. */
+  wantedFixtureId: string | undefined;
+  /** The thread with the requester. */
+  renderMessages: (fixtureId: string, streamerId: string) => ReactNode;
+}
+
+/** The accepted matches. The first one that waits for the streamer has the screen's one amber button. */
+export function ActiveWorkflows({ streamerId, wantedFixtureId, renderMessages }: ActiveWorkflowsProps) {
+  const assignments = useAssignments(streamerId);
+  if (!assignments) {
+    return (
+      <SkeletonGroup>
+        <CardSkeleton />
+      </SkeletonGroup>
+    );
+  }
+  if (assignments.length === 0) return <NoWorkflows />;
+  const first = assignments.find(({ bid, contract }: Assignment) => assignmentMoves(bid, contract).main !== undefined);
+  return (
+    <section aria-label={texts.heading} className="flex min-w-0 flex-col gap-5">
+      {assignments.map((assignment) => (
+        <AssignmentCard
+          key={assignment.bid.id}
+          assignment={assignment}
+          isFirst={assignment === first}
+          isWanted={assignment.fixture.id === wantedFixtureId}
+          messages={renderMessages(assignment.fixture.id, streamerId)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function NoWorkflows() {
+  return (
+    <EmptyState
+      scene="camera"
+      title={texts.emptyTitle}
+      headingLevel={3}
+      action={
+        <ButtonLink variant="primary" to={paths.browseFixtures}>
+          {texts.browse}
+        </ButtonLink>
+      }
+    >
+      {texts.empty}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,117 @@
+import { BadgeCheck, ChevronDown } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { usePendingFor } from "#app/sync/useOutbox.ts";
+import { queuedSentence } from "#app/sync/syncTexts.ts";
+import { useToday } from "#app/sync/useToday.ts";
+import { MatchBoard } from "#app/ui/MatchBoard.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { Tracker } from "#app/ui/Tracker.tsx";
+import { formatRand } from "#shared/rules/format.ts";
+import { nextAction, trackerSteps } from "#shared/rules/tracker.ts";
+import { AssignmentActions } from "./AssignmentActions.tsx";
+import { AssignmentDetails } from "./AssignmentDetails.tsx";
+import { assignmentMoves } from "./assignmentMoves.ts";
+import { assignmentTexts as texts } from "./assignmentTexts.ts";
+import { MainMoveBar } from "./MainMoveBar.tsx";
+import { readyForMatch } from "./readyForMatch.ts";
+import { StageBadge } from "./StageBadge.tsx";
+import type { Assignment } from "./useAssignments.ts";
+import { useStep } from "./useStep.ts";
+import { whenText } from "./whenText.ts";
+
+const AssignmentDialogs = lazy(async () => ({
+  default: (await import("./AssignmentDialogs.tsx")).AssignmentDialogs,
+}));
+
+export interface AssignmentCardProps {
+  assignment: Assignment;
+  /** The one whose step is the screen's main action: amber, and in thumb reach on phones. */
+  isFirst: boolean;
+  /** A notification led to it. */
+  isWanted: boolean;
+  messages: ReactNode;
+}
+
+/** One accepted match: its board, the five flags, what comes next and the buttons for it. */
+export function AssignmentCard({ assignment, isFirst, isWanted, messages }: AssignmentCardProps) {
+  const { bid, fixture, contract } = assignment;
+  const today = useToday();
+  const step = useStep(bid);
+  const moves = assignmentMoves(bid, contract);
+  const steps = trackerSteps(bid, "streamer", contract);
+  const ready = readyForMatch(assignment);
+  const isQueued = usePendingFor("bid", bid.id).length > 0;
+  const card = useScrollTo(isWanted);
+  return (
+    <>
+      <article
+        ref={card}
+        className="-mx-4 overflow-hidden border-y border-hairline bg-surface shadow-card sm:mx-0 sm:rounded-card sm:border-x"
+      >
+        <div className="grid md:grid-cols-2">
+          <MatchBoard
+            date={fixture.matchDate}
+            home={fixture.homeSchool}
+            away={fixture.awaySchool}
+            sport={fixture.sport}
+            price={formatRand(bid.proposedPriceCents)}
+            headingLevel={3}
+          />
+          <div className="flex min-w-0 flex-col gap-3 px-4 pt-4 pb-3">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <StageBadge bid={bid} steps={steps} />
+              <span className="named">{whenText(fixture.matchDate, fixture.matchTime, today)}</span>
+            </p>
+            <p className="md:hidden">{nextAction(bid, "streamer", contract)}</p>
+            <Tracker steps={steps} label={texts.progress} />
+          </div>
+        </div>
+        {isQueued && <Queued />}
+        <AssignmentActions
+          assignment={assignment}
+          moves={moves}
+          step={step}
+          isFirst={isFirst}
+          next={nextAction(bid, "streamer", contract)}
+          messages={messages}
+        />
+        <details className="group border-t border-hairline px-4">
+          <summary className="flex min-h-12 list-none items-center gap-3 font-semibold -outline-offset-3!">
+            <span className="flex-1">{texts.details}</span>
+            <ChevronDown size={20} aria-hidden="true" className="transition-transform group-open:rotate-180" />
+          </summary>
+          <AssignmentDetails bid={bid} fixture={fixture} />
+        </details>
+        {ready !== undefined && (
+          <p className="flex gap-3 border-t border-hairline px-4 py-3 text-sm text-pitch-text">
+            <BadgeCheck size={20} aria-hidden="true" className="flex-none" /> {ready}
+          </p>
+        )}
+      </article>
+      {isFirst && <MainMoveBar assignment={assignment} move={moves.main} step={step} />}
+      {step.wasAsked && (
+        <Suspense fallback={null}>
+          <AssignmentDialogs bid={bid} asked={step.asked} onClose={step.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Queued() {
+  return (
+    <div className="px-4 pb-3">
+      <Notice tone="sky" role="status">
+        {queuedSentence}
+      </Notice>
+    </div>
+  );
+}
+
+function useScrollTo(isWanted: boolean) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWanted) element.current?.scrollIntoView({ block: "start" });
+  }, [isWanted]);
+  return element;
+}

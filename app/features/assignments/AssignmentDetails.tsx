@@ -1,0 +1,79 @@
+import { Mail, MapPin, Phone, Quote, School, User } from "lucide-react";
+import type { ReactNode } from "react";
+import { FactRow, Facts } from "#app/ui/FactRow.tsx";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { assignmentTexts as texts } from "./assignmentTexts.ts";
+
+/** Whom to call, where to stand, what the school asked for: all of it is on the phone. */
+export function AssignmentDetails({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
+  const notes = bid.schoolPermissionNotes;
+  const isNo = bid.schoolPermissionStatus === "declined" || bid.schoolPermissionStatus === "withdrawn";
+  return (
+    <Facts>
+      <FactRow icon={<MapPin aria-hidden="true" />} label={texts.venue}>
+        {fixture.venue}
+      </FactRow>
+      <FactRow icon={<User aria-hidden="true" />} label={texts.requester}>
+        <Contact name={bid.contactName} phone={bid.contactPhone} email={bid.contactEmail} />
+      </FactRow>
+      <FactRow icon={<School aria-hidden="true" />} label={texts.school}>
+        <Contact
+          name={bid.schoolContactName}
+          role={bid.schoolContactRole}
+          phone={bid.schoolContactPhone}
+          email={bid.schoolContactEmail}
+        />
+      </FactRow>
+      {notes && (
+        <FactRow icon={<Quote aria-hidden="true" />} label={isNo ? texts.reason : texts.conditions}>
+          “{notes}”
+        </FactRow>
+      )}
+      {fixture.additionalRequirements && (
+        <FactRow icon={<Quote aria-hidden="true" />} label={texts.additional}>
+          “{fixture.additionalRequirements}”
+        </FactRow>
+      )}
+    </Facts>
+  );
+}
+
+interface ContactProps {
+  name: string | undefined;
+  role?: string | undefined;
+  phone: string | undefined;
+  email: string | undefined;
+}
+
+function Contact({ name, role, phone, email }: ContactProps) {
+  return (
+    <>
+      <p>{[name, role].filter(Boolean).join(", ")}</p>
+      <p className="flex flex-wrap gap-x-6">
+        {phone && (
+          <ContactLink href={`tel:${phone.replace(/[^\d+]/g, "")}`} icon={<Phone size={18} aria-hidden="true" />}>
+            {phone}
+          </ContactLink>
+        )}
+        {email && (
+          <ContactLink href={`mailto:${email}`} icon={<Mail size={18} aria-hidden="true" />}>
+            {email}
+          </ContactLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+function ContactLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 min-w-0 items-center gap-2 break-all text-sky-text underline underline-offset-3"
+    >
+      {icon}
+      {children}
+    </a>
+  );
+}

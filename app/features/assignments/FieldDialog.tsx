@@ -1,0 +1,80 @@
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { useDraft } from "#app/db/useDraft.ts";
+import { Button, type ButtonVariant } from "#app/ui/Button.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { TextArea, TextField } from "#app/ui/TextField.tsx";
+import { assignmentTexts } from "./assignmentTexts.ts";
+
+export interface FieldDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  label: string;
+  labelNote?: string | undefined;
+  hint?: string | undefined;
+  submitLabel: string;
+  submitVariant?: ButtonVariant;
+  draftKey: string;
+  maxLength: number;
+  kind: "text" | "address";
+  isRequired?: boolean;
+  isBusy: boolean;
+  /** The sentence of what is wrong with it now, by the rule that decides. */
+  refusalOf: (text: string) => string | undefined;
+  /** Answers the sentence of a refusal; undefined when it was accepted or saved. */
+  onSubmit: (text: string) => Promise<string | undefined>;
+}
+
+/** A step of the workflow that asks for one text. Refusals stand under the field, and what was typed stays. */
+export function FieldDialog(props: FieldDialogProps) {
+  const { isOpen, onClose, title, description, submitLabel, submitVariant = "primary", isBusy, onSubmit } = props;
+  const formId = useId();
+  const form = useForm({ defaultValues: { text: "" } });
+  const { clearDraft } = useDraft(props.draftKey, form);
+  const { register, handleSubmit, reset, setError, formState } = form;
+  const submit = handleSubmit(async ({ text }) => {
+    const refusal = await onSubmit(text.trim());
+    if (refusal !== undefined) {
+      setError("text", { message: refusal }, { shouldFocus: true });
+      return;
+    }
+    reset();
+    clearDraft();
+    onClose();
+  });
+  const field = {
+    ...register("text", { validate: (text) => props.refusalOf(text.trim()) ?? true }),
+    label: props.label,
+    labelNote: props.labelNote,
+    hint: props.hint,
+    required: props.isRequired,
+    maxLength: props.maxLength,
+    error: formState.errors.text?.message,
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      description={description}
+      actions={
+        <Button
+          type="submit"
+          form={formId}
+          variant={submitVariant}
+          size="large"
+          wide
+          busy={isBusy && assignmentTexts.busy}
+        >
+          {submitLabel}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="mt-4">
+        {props.kind === "text" ? <TextArea {...field} /> : <TextField {...field} type="url" inputMode="url" />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { SignalMark } from "#app/ui/SignalMark.tsx";
+import { StickyBar } from "#app/ui/StickyBar.tsx";
+import { matchTitle, shortMatch } from "#shared/rules/matchTitle.ts";
+import type { Move } from "./assignmentMoves.ts";
+import { assignmentTexts as texts } from "./assignmentTexts.ts";
+import { MoveButton } from "./MoveButton.tsx";
+import type { Assignment } from "./useAssignments.ts";
+import type { useStep } from "./useStep.ts";
+
+interface MainMoveBarProps {
+  assignment: Assignment;
+  move: Move | undefined;
+  step: ReturnType<typeof useStep>;
+}
+
+/** On phones the next step of the nearest match stays in reach of the thumb; elsewhere it stands in its card. */
+export function MainMoveBar({ assignment, move, step }: MainMoveBarProps) {
+  const isOffline = useSyncPhase().kind === "offline";
+  if (move === undefined) return null;
+  return (
+    <div className="sticky bottom-0 z-20 order-last md:hidden">
+      <StickyBar
+        reason={isOffline ? texts.noSignal : shortMatch(matchTitle(assignment.fixture))}
+        reasonIcon={isOffline ? <SignalMark bars={0} offline /> : undefined}
+      >
+        <MoveButton
+          move={move}
+          bid={assignment.bid}
+          variant="primary"
+          size="large"
+          wide
+          isBusy={step.isBusy}
+          onTake={step.take}
+        />
+      </StickyBar>
+    </div>
+  );
+}

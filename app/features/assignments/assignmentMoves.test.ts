@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { Contract } from "#shared/entities/contract.ts";
+import { assignmentMoves } from "./assignmentMoves.ts";
+
+const id = "0197a000-0000-7000-8000-000000000001";
+
+function aBid(changes: Partial<Bid> = {}): Bid {
+  return {
+    id,
+    rev: 1,
+    createdAt: "2026-11-21T08:00:00.000Z",
+    fixtureId: id,
+    streamerId: id,
+    streamerUserId: id,
+    streamerName: "Boland Beeld",
+    status: "accepted",
+    message: "",
+    proposedPriceCents: 240_000,
+    schoolPermissionStatus: "pending",
+    contractSigned: false,
+    paymentStatus: "pending",
+    ...changes,
+  };
+}
+
+const aContract: Contract = {
+  id,
+  rev: 1,
+  createdAt: "2026-11-21T08:00:00.000Z",
+  fixtureId: id,
+  bidId: id,
+  streamerUserId: id,
+  requesterId: id,
+  template: "contract-en 1.0",
+  text: "1. Who.",
+  textHash: "abc",
+};
+
+const signedContract: Contract = {
+  ...aContract,
+  streamerSignature: {
+    typedName: "Anri Fourie",
+    userId: id,
+    role: "streamer",
+    textHash: "abc",
+    signedAt: "2026-11-22T08:00:00.000Z",
+    mutationId: id,
+  },
+};
+
+test("the school is asked first", () => {
+  expect(assignmentMoves(aBid(), undefined)).toEqual({ main: "requestPermission", others: ["cancel"] });
+});
+
+test("once the school has said yes, the contract is signed", () => {
+  const moves = assignmentMoves(aBid({ schoolPermissionStatus: "approved" }), aContract);
+  expect(moves.main).toBe("sign");
+});
+
+test("a signed match is started, or delivered without ever having been live", () => {
+  const moves = assignmentMoves(aBid({ schoolPermissionStatus: "approved", contractSigned: true }), signedContract);
+  expect(moves.main).toBe("start");
+  expect(moves.others).toContain("deliver");
+});
+
+test("while the school thinks there is nothing to do but wait or cancel", () => {
+  const moves = assignmentMoves(aBid({ schoolPermissionStatus: "requested" }), undefined);
+  expect(moves).toEqual({ main: undefined, others: ["cancel"] });
+});
+
+test("after the school took its yes back the stream cannot be started, only asked for again", () => {
+  const moves = assignmentMoves(aBid({ schoolPermissionStatus: "withdrawn" }), aContract);
+  expect(moves).toEqual({ main: "askAgain", others: ["cancel"] });
+});
+
+test("a delivered match is marked as paid and can no longer be cancelled", () => {
+  const delivered = aBid({
+    schoolPermissionStatus: "approved",
+    contractSigned: true,
+    deliveredAt: "2026-11-28T10:00:00.000Z",
+  });
+  expect(assignmentMoves(delivered, signedContract)).toEqual({ main: "markPaid", others: [] });
+});

@@ -1,0 +1,13 @@
+import type { Assignment } from "./useAssignments.ts";
+import { weekdayOf } from "./whenText.ts";
+
+/**
+ * "Ready for Saturday": everything that is needed at a ground without signal lies on this phone. Undefined while
+ * something is missing, and once the match is delivered.
+ */
+export function readyForMatch({ bid, fixture, contract }: Assignment): string | undefined {
+  const hasContacts = bid.contactPhone !== undefined && bid.schoolContactPhone !== undefined;
+  const isPermitted = bid.schoolPermissionStatus === "approved";
+  if (bid.deliveredAt || !hasContacts || !fixture.venue || !contract || !isPermitted) return undefined;
+  return `Ready for ${weekdayOf(fixture.matchDate)}: contacts, venue, contract and permission are on this phone.`;
+}
