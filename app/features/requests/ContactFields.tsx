@@ -12,7 +12,7 @@ interface FieldsProps {
 export function ContactFields({ form: { register, formState } }: FieldsProps) {
   const { errors } = formState;
   return (
-    <>
+    <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         {...register("contactName")}
         label={fixtureLabels.contactName}
@@ -39,7 +39,7 @@ export function ContactFields({ form: { register, formState } }: FieldsProps) {
         placeholder="082 123 4567"
         error={errors.contactPhone?.message}
       />
-    </>
+    </div>
   );
 }
 
@@ -47,7 +47,7 @@ export function ContactFields({ form: { register, formState } }: FieldsProps) {
 export function SchoolContactFields({ form: { register, formState } }: FieldsProps) {
   const { errors } = formState;
   return (
-    <>
+    <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         {...register("schoolContactName")}
         label={fixtureLabels.schoolContactName}
@@ -81,6 +81,6 @@ export function SchoolContactFields({ form: { register, formState } }: FieldsPro
         placeholder="021 555 0142"
         error={errors.schoolContactPhone?.message}
       />
-    </>
+    </div>
   );
 }

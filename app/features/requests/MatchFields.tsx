@@ -24,7 +24,7 @@ export function MatchFields({ form, values, today }: FieldsProps & { today: stri
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <>
+    <div className="grid gap-4 sm:grid-cols-2">
       <ChoiceCards
         {...register("sport")}
         label={fixtureLabels.sport}
@@ -60,7 +60,7 @@ export function MatchFields({ form, values, today }: FieldsProps & { today: stri
         error={errors.venue?.message}
         className="sm:col-span-2"
       />
-    </>
+    </div>
   );
 }
 
@@ -89,7 +89,6 @@ export function BudgetField({ form, values }: FieldsProps) {
       columns={3}
       choices={options.map(({ value, label }) => ({ value, label: <span className="figures text-lg">{label}</span> }))}
       error={form.formState.errors.budget?.message}
-      className="sm:col-span-2"
     />
   );
 }
@@ -108,7 +107,6 @@ export function ExtraField({ form }: { form: FixtureForm }) {
       labelNote="optional"
       placeholder={requestTexts.extraPlaceholder}
       error={formState.errors.additionalRequirements?.message}
-      className="sm:col-span-2"
     />
   );
 }

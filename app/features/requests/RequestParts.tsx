@@ -1,6 +1,6 @@
+import { FormPart } from "#app/ui/FormPart.tsx";
 import { ContactFields, SchoolContactFields } from "./ContactFields.tsx";
 import type { FormPartName } from "./fixtureFormValues.ts";
-import { FormPart } from "./FormPart.tsx";
 import { BudgetField, ExtraField, MatchFields } from "./MatchFields.tsx";
 import { requestTexts } from "./texts.ts";
 import type { useFixtureForm } from "./useFixtureForm.ts";

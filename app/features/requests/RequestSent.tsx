@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { Grass } from "#app/ui/Grass.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
+import { NumberedSteps } from "#app/ui/NumberedSteps.tsx";
 import { StickyBar } from "#app/ui/StickyBar.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { centsOf, formatRand } from "#shared/rules/format.ts";
@@ -32,7 +33,7 @@ export function RequestSent({ sent, onChange }: { sent: SentRequest; onChange: (
             {state.message}
           </Notice>
         ) : (
-          <NextSteps />
+          <NumberedSteps steps={sentTexts.steps} />
         )}
         {state.status === "accepted" && state.claimToken !== undefined && <KeepRequest token={state.claimToken} />}
         <SentActions isSignedIn={userId !== "visitor"} />
@@ -77,24 +78,6 @@ function SentBoard({ values }: { values: SentRequest["values"] }) {
         headingLevel={2}
       />
     </div>
-  );
-}
-
-function NextSteps() {
-  return (
-    <ol className="flex flex-col gap-4">
-      {sentTexts.steps.map((step, index) => (
-        <li key={step} className="flex items-start gap-4">
-          <span
-            aria-hidden="true"
-            className="figures grid size-9 flex-none place-content-center rounded-full border-2 border-pitch text-pitch-text"
-          >
-            {index + 1}
-          </span>
-          <p className="pt-1 text-lg">{step}</p>
-        </li>
-      ))}
-    </ol>
   );
 }
 
