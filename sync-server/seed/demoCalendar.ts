@@ -1,0 +1,34 @@
+import { addDays, formatISO, parseISO } from "date-fns";
+import { sastClock, sastDate } from "#shared/rules/format.ts";
+
+/** Every date of the demo data, counted from the day on which it was begun. Days and clocks are South African. */
+export interface DemoCalendar {
+  /** yyyy-MM-dd so many days from today; negative lies before. */
+  day(offset: number): string;
+  /** ISO time of a clock ("09:15") on that day. */
+  moment(offset: number, clock: string): string;
+  /** The first such weekday (0 is Sunday) that is at least two days away, and so many weeks after it. */
+  coming(weekday: number, week: number): string;
+  /** Day and clock of a moment that was so many minutes ago, on a whole five minutes. */
+  minutesAgo(minutes: number): { matchDate: string; matchTime: string; moment: string };
+}
+
+const fiveMinutesMs = 5 * 60_000;
+
+export function demoCalendar(startedAt: string): DemoCalendar {
+  const today = parseISO(sastDate(startedAt));
+  const day = (offset: number) => formatISO(addDays(today, offset), { representation: "date" });
+  return {
+    day,
+    moment: (offset, clock) => new Date(`${day(offset)}T${clock}:00+02:00`).toISOString(),
+    coming: (weekday, week) => {
+      const first = 2 + ((weekday - addDays(today, 2).getDay() + 7) % 7);
+      return day(first + 7 * week);
+    },
+    minutesAgo: (minutes) => {
+      const exact = Date.parse(startedAt) - minutes * 60_000;
+      const moment = new Date(Math.floor(exact / fiveMinutesMs) * fiveMinutesMs).toISOString();
+      return { matchDate: sastDate(moment), matchTime: sastClock(moment), moment };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Actor } from "#shared/entities/actor.ts";
+import type { Alongside, AppContext } from "../appContext.ts";
+import { newCredential } from "../auth/accounts.ts";
+import type { OpenApp } from "../openApp.ts";
+import { resultOf } from "../routes/decide.ts";
+import { bidSteps } from "./demoBids.ts";
+import { demoCalendar } from "./demoCalendar.ts";
+import { openMatches, submitStep } from "./demoFixtures.ts";
+import { messageSteps } from "./demoMessages.ts";
+import { peopleSteps } from "./demoPeople.ts";
+import { finishedWorkflows, stageWorkflows } from "./demoWorkflows.ts";
+import { demoMutationId, userActor, type SeedStep } from "./seedStep.ts";
+import { bidId, bookingSteps, hasReached, streamingSteps } from "./workflowSteps.ts";
+
+interface Mark {
+  _id: string;
+  /** ISO time from which the data's dates are counted. */
+  startedAt: string;
+  doneAt?: string;
+}
+
+/**
+ * Fills an empty database with the demo data, through the product's own mutations. A database that somebody has used
+ * is left alone; a seed that was cut off goes on where it stopped, with the dates that it began with.
+ */
+export async function seedDemo({ app }: Pick<OpenApp, "app">): Promise<void> {
+  const mark = await beginning(app);
+  if (!mark || mark.doneAt) return;
+  const calendar = demoCalendar(mark.startedAt);
+  await run(app, peopleSteps(calendar, await anAdmin(app)));
+  const workflows = [...finishedWorkflows(calendar), ...stageWorkflows(calendar)];
+  await run(app, [
+    ...workflows.flatMap((workflow) => bookingSteps(workflow, calendar)),
+    ...openMatches(calendar).map((match, index) => submitStep(match, calendar.moment(-6 + (index % 2), "17:05"))),
+    ...bidSteps(calendar),
+  ]);
+  const contracts = new Map((await app.rows.rowMany("contract")).map((contract) => [contract.bidId, contract]));
+  const contracted = workflows.filter((workflow) => hasReached(workflow, "ready"));
+  await run(app, [
+    ...contracted.flatMap((workflow) => {
+      const contract = contracts.get(bidId(workflow));
+      return contract ? streamingSteps(workflow, contract, calendar) : [];
+    }),
+    ...messageSteps(calendar),
+  ]);
+  await marks(app).updateOne({ _id: mark._id }, { $set: { doneAt: new Date().toISOString() } });
+  app.log.info("The demo data is in.");
+}
+
+/** The mark of a seed that was begun, now or earlier; undefined where other data lies. */
+async function beginning(app: AppContext): Promise<Mark | undefined> {
+  const existing = await marks(app).findOne({ _id: "demo" });
+  if (existing) return existing;
+  const [fixture] = await app.rows.rowMany("fixture", { limit: 1 });
+  const [streamer] = await app.rows.rowMany("streamer", { limit: 1 });
+  if (fixture || streamer) {
+    app.log.warn("The demo data needs an empty database; this one holds other data.");
+    return undefined;
+  }
+  const mark = { _id: "demo", startedAt: new Date().toISOString() };
+  await marks(app).insertOne(mark);
+  return mark;
+}
+
+function marks({ database }: AppContext) {
+  return database.collection<Mark>("marks");
+}
+
+async function anAdmin(app: AppContext): Promise<Actor> {
+  const [admin] = await app.rows.rowMany("user", { where: { role: "admin" }, limit: 1 });
+  if (!admin) throw new Error("The demo data needs an admin who verifies its streamers.");
+  return userActor(admin.id, "admin");
+}
+
+/** Decides the steps in their order; those that wait together are committed together. */
+async function run(app: AppContext, steps: readonly SeedStep[]): Promise<void> {
+  const credentials = await Promise.all(steps.map(credentialOf));
+  const written = steps.map(({ key, actor, name, args, at }, index) =>
+    app.writer.write({
+      ...{ actor, lane: actor.kind === "system" ? "system" : "rest", name, args, mutationId: demoMutationId(key) },
+      ...(at ? { now: at } : {}),
+      alongside: credentials[index] ?? [],
+    }),
+  );
+  const receipts = await Promise.allSettled(written);
+  receipts.forEach((receipt, index) => {
+    if (receipt.status === "rejected") throw receipt.reason;
+    requireApplied(steps[index]?.key ?? "", receipt.value);
+  });
+}
+
+function requireApplied(key: string, receipt: Parameters<typeof resultOf>[0]): void {
+  try {
+    resultOf(receipt);
+  } catch (error) {
+    throw new Error(`The demo data stopped at "${key}".`, { cause: error });
+  }
+}
+
+async function credentialOf({ args, password }: SeedStep): Promise<Alongside[]> {
+  if (!password) return [];
+  return [await newCredential(String(args["userId"] ?? args["id"]), password)];
+}
