@@ -2,6 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { parseEnv, publicAddress } from "./env.ts";
+import { seedDemo } from "./seed/seedDemo.ts";
 import { startServer, type RunningServer } from "./startServer.ts";
 
 /** The built app lies beside the built server (dist/app, dist/server), or in dist when the sources run. */
@@ -12,7 +13,7 @@ const appDir = path.join(here, "..", isBuilt ? "app" : "dist/app");
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
   const log = pino({ level: env.LOG_LEVEL, base: { pid: process.pid } });
-  const server = await startServer({ env, log, appDir });
+  const server = await startServer({ env, log, appDir, ...(env.SEED === "demo" ? { prepare: seedDemo } : {}) });
   stopOnSignal(server);
   const address = env.PUBLIC_URL ? publicAddress(env) : `http://localhost:${server.port}`;
   if (process.send) process.send({ address });
