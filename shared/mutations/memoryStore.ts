@@ -34,6 +34,13 @@ export class MemoryStore implements Store {
     return [...this.table(entity).values()];
   }
 
+  /** Rows are never changed in place, so a copy of the lists is a copy of everything. */
+  copy(): MemoryStore {
+    const copy = new MemoryStore();
+    for (const [name, rows] of this.tables) copy.tables.set(name, new Map(rows));
+    return copy;
+  }
+
   private table<Name extends EntityName>(entity: Name): Map<string, RowOf<Name>> {
     return this.tables.get(entity) as Map<string, RowOf<Name>>;
   }

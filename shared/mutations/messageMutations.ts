@@ -82,7 +82,8 @@ async function openThread(
   if (fixture.requesterId === userId) {
     const streamer = await store.get("streamer", streamerId);
     const streamerUserId = bid?.streamerUserId ?? streamer?.userId;
-    if (streamerUserId === userId || !(isBegun || (streamer?.verified && !streamer.deletedAt))) {
+    if (streamerUserId === userId) throw new DomainError("message.toYourself");
+    if (!(isBegun || (streamer?.verified && !streamer.deletedAt))) {
       throw new DomainError("row.notFound");
     }
     return {

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { bidWorld, ids, openWorld, people, theBid } from "./testStages.ts";
+import { anId, person } from "./testWorld.ts";
+
+test("both sides of a thread write and read; nobody else learns that it exists", async () => {
+  const world = await bidWorld();
+  const question = { fixtureId: ids.fixture, streamerId: ids.streamer, subject: "Light", message: "Is it dark?" };
+  await world.run(people.streamer, "message.send", { ...question, id: anId("one") });
+  await world.run(people.requester, "message.send", { ...question, id: anId("two") });
+  const stranger = person("stranger");
+  for (const actor of [stranger, people.rival, people.admin]) {
+    const refusal = await world.refusalOf(actor, "message.send", { ...question, id: anId("three") });
+    expect(refusal).toBe("row.notFound");
+  }
+  const read = { ids: [anId("one")] };
+  expect(await world.refusalOf(people.streamer, "message.markRead", read)).toBe("row.notFound");
+  await world.run(people.requester, "message.markRead", read);
+  expect(await world.store.get("message", anId("one"))).toMatchObject({ isRead: true });
+});
+
+test("an edit keeps the bid's history and refuses to overwrite another device's words", async () => {
+  const world = await bidWorld();
+  const was = { message: "Two cameras, commentary.", proposedPrice: "2400.00" };
+  await world.run(people.streamer, "bid.edit", { id: ids.bid, message: "Three cameras", proposedPrice: 2600, was });
+  expect(theBid(world)).toMatchObject({ proposedPriceCents: 260000, history: [{ proposedPriceCents: 240000 }] });
+  const late = { id: ids.bid, message: "One camera", proposedPrice: 900, was };
+  expect(await world.refusalOf(people.streamer, "bid.edit", late)).toBe("sync.changedElsewhere");
+});
+
+test("two devices may change different fields of a request, not the same one", async () => {
+  const world = await openWorld();
+  const edit = (fields: object) => ({ id: ids.fixture, ...fields });
+  const venue = edit({ venue: "B field", was: { venue: "Main field, Cape Town" } });
+  await world.run(people.requester, "fixture.edit", venue);
+  const budget = edit({ budget: "R6000+", was: { budget: "2500" } });
+  await world.run(people.requester, "fixture.edit", budget);
+  expect(world.store.all("fixture")[0]).toMatchObject({ venue: "B field", budgetCents: 600000 });
+  const late = edit({ venue: "C field", was: { venue: "Main field, Cape Town" } });
+  expect(await world.refusalOf(people.requester, "fixture.edit", late)).toBe("sync.changedElsewhere");
+  const same = edit({ venue: "B field", was: { venue: "Main field, Cape Town" } });
+  expect(await world.refusalOf(people.requester, "fixture.edit", same)).toBeUndefined();
+  await world.run(people.requester, "fixture.edit", edit({ additionalRequirements: "Commentary" }));
+  await world.run(people.requester, "fixture.edit", edit({ additionalRequirements: "" }));
+  expect(world.store.all("fixture")[0]).not.toHaveProperty("additionalRequirements");
+});

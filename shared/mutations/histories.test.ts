@@ -1,0 +1,74 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { mutations } from "./registry.ts";
+import { nextStep, type Dice, type Step } from "./testHistories.ts";
+import { brokenPromises, illegalSteps, invalidRows, isUntouched } from "./testPromises.ts";
+import { acceptedWorld, approvedWorld, openWorld, signedWorld } from "./testStages.ts";
+import type { TestWorld } from "./testWorld.ts";
+
+const dice = fc.record({ kind: fc.nat(1000), who: fc.nat(100), which: fc.nat(20), twist: fc.nat(1000) });
+const histories = fc.noBias(fc.array(dice, { minLength: 30, maxLength: 100 }));
+/** Accounts are made before the histories begin, and what the server alone marks. */
+const untried = ["user.create", "streamer.register", "streamer.attach", "notification.markRead"];
+const starts = [openWorld, acceptedWorld, approvedWorld, signedWorld];
+/** One seed: the histories that a run walks are the same everywhere. */
+const runs = { seed: 2026, numRuns: 100, endOnFailure: false };
+
+/** Does the step; answers whether it was done or refused. A refusal has written nothing. */
+async function take(world: TestWorld, step: Step): Promise<boolean> {
+  const before = world.store.copy();
+  const refusal = await world.refusalOf(step.actor, step.name, step.args);
+  if (refusal) expect(isUntouched(before, world.store), `${step.name} wrote before it refused`).toBe(true);
+  return refusal === undefined;
+}
+
+async function live(
+  throws: readonly Dice[],
+  onStep: (world: TestWorld, step: Step) => Promise<void>,
+): Promise<TestWorld> {
+  const start = starts[(throws[0]?.twist ?? 0) % starts.length] ?? openWorld;
+  const world = await start();
+  for (const [turn, thrown] of throws.entries()) {
+    if (thrown.kind % 17 === 0) world.now = new Date(Date.parse(world.now) + 36 * 3_600_000).toISOString();
+    await onStep(world, nextStep(world, thrown, turn));
+  }
+  return world;
+}
+
+const time = { timeout: 120_000 };
+
+test("no history, sensible or not, takes an illegal step or breaks a promise", time, async () => {
+  const done = new Set<string>();
+  const property = fc.asyncProperty(histories, async (throws) => {
+    const world = await live(throws, async (present, step) => {
+      const before = present.store.copy();
+      if (!(await take(present, step))) return;
+      done.add(step.name);
+      expect(illegalSteps(before, present.store), step.name).toEqual([]);
+      expect(brokenPromises(present.store), step.name).toEqual([]);
+    });
+    expect(invalidRows(world.store)).toEqual([]);
+  });
+  await fc.assert(property, runs);
+  const tried = Object.keys(mutations).filter((name) => !untried.includes(name));
+  expect([...done].sort()).toEqual(tried.sort());
+});
+
+test("what the server accepts, the phone that sent it accepts with the rows that it may see", time, async () => {
+  const property = fc.asyncProperty(histories, async (throws) => {
+    await live(throws, async (world, step) => {
+      const phone = await world.phoneOf(step.actor);
+      if (!(await take(world, step)) || !isSentByPhone(step)) return;
+      const guess = await world
+        .runOnPhone(phone, step.actor, step.name, step.args)
+        .catch((failure: unknown) => failure);
+      expect(guess, `${step.name} on the phone`).not.toBeInstanceOf(Error);
+    });
+  });
+  await fc.assert(property, { ...runs, numRuns: 30 });
+});
+
+function isSentByPhone({ actor, name }: Step): boolean {
+  const lanes: readonly string[] = mutations[name].lanes;
+  return lanes.includes("sync") && (actor.kind === "user" || actor.kind === "visitor");
+}

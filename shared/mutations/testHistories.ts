@@ -1,0 +1,204 @@
+import type { Actor } from "../entities/actor.ts";
+import type { EntityName } from "../entities/registry.ts";
+import type { MutationName } from "./registry.ts";
+import { allTicks, people, signArgs, streamUrl } from "./testStages.ts";
+import { aFixture, anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
+
+/** Random numbers that choose what happens next: kept small, so that histories shrink well. */
+export interface Dice {
+  kind: number;
+  who: number;
+  which: number;
+  twist: number;
+}
+
+export interface Step {
+  actor: Actor;
+  name: MutationName;
+  args: object;
+}
+
+const users = [people.requester, people.streamer, people.rival, people.admin, person("newcomer")];
+const offer = { message: "I film it", proposedPrice: "1500" };
+
+/** `actor`: only this one can try. `owner`: the account whose step it is; now and then somebody else tries. */
+type Maker = (world: TestWorld, dice: Dice, id: string) => Omit<Step, "actor"> & { actor?: Actor; owner?: string };
+
+/** The steps that people try, sensible or not; likely ones stand more than once. */
+const makers: readonly Maker[] = [
+  (_, { who }, id) => ({
+    name: "fixture.submit",
+    args: aFixture({ id, matchDate: "2026-11-24" }),
+    ...(who % 7 === 0 ? { actor: visitor } : {}),
+  }),
+  (world, { which, twist }) => ({
+    name: "fixture.edit",
+    owner: ownerOf(world, which),
+    args: { id: pick(world, "fixture", which), venue: `Field ${twist % 3}`, matchDate: "2026-11-25" },
+  }),
+  (world, { which, twist }) => ({
+    name: "fixture.cancel",
+    owner: ownerOf(world, which),
+    args: { id: pick(world, "fixture", which), ...(twist % 2 ? { reason: "Rain" } : {}) },
+  }),
+  (world, { which }) => ({ name: "fixture.claim", args: { fixtureId: pick(world, "fixture", which) } }),
+  (world, { which }, id) => bid(world, which, id),
+  (world, { which }, id) => bid(world, which, id),
+  (world, { which }) => ({
+    name: "bid.edit",
+    args: { id: pick(world, "bid", which), ...offer },
+    owner: bidderOf(world, which),
+  }),
+  (world, { which }) => ({
+    name: "bid.withdraw",
+    args: { id: pick(world, "bid", which) },
+    owner: bidderOf(world, which),
+  }),
+  (world, { which }) => accept(world, which),
+  (world, { which }) => accept(world, which),
+  (world, { which }) => ({
+    name: "bid.cancel",
+    args: { id: pick(world, "bid", which), reason: "Ill" },
+    owner: bidderOf(world, which),
+  }),
+  (world, { which }) => ({
+    name: "bid.expire",
+    args: { id: overdueBid(world) ?? pick(world, "bid", which) },
+    actor: system,
+  }),
+  (world, { which, twist }, id) => ask(world, which, id, twist),
+  (world, { which, twist }, id) => ask(world, which, id, twist),
+  (world, { which, twist }) => answer(world, which, twist),
+  (world, { which, twist }) => answer(world, which, twist),
+  (world, { which, twist }) => ({
+    name: "permission.withdraw",
+    args: { id: pick(world, "schoolPermission", which) },
+    actor: twist % 2 ? people.admin : { kind: "school", permissionId: pick(world, "schoolPermission", which) },
+  }),
+  (world, { which, twist }) => ({
+    name: "permission.recordOnPaper",
+    args: {
+      bidId: pick(world, "bid", which),
+      answer: twist % 3 ? "approved" : "declined",
+      answeredBy: "Mrs Nkosi",
+      answeredOn: "2026-11-20",
+    },
+    actor: people.admin,
+  }),
+  sign,
+  sign,
+  sign,
+  (world, { which }) => ({
+    name: "stream.start",
+    args: { bidId: pick(world, "bid", which), streamUrl },
+    owner: bidderOf(world, which),
+  }),
+  deliver,
+  deliver,
+  (world, { which }) => ({
+    name: "bid.markPaid",
+    args: { id: pick(world, "bid", which) },
+    owner: bidderOf(world, which),
+  }),
+  (world, { which, twist }) => ({
+    name: "streamer.verify",
+    args: { id: pick(world, "streamer", which), verificationStatus: twist % 3 ? "approved" : "rejected" },
+    actor: people.admin,
+  }),
+  (world, { which, twist }) => ({
+    name: "streamer.delete",
+    args: { id: pick(world, "streamer", which) },
+    actor: twist % 8 ? people.requester : people.admin,
+  }),
+  (world, { which, twist }, id) => ({
+    name: "message.send",
+    args: {
+      id,
+      fixtureId: pick(world, "fixture", which),
+      streamerId: pick(world, "streamer", twist),
+      subject: "Hello",
+      message: "When do you come?",
+    },
+  }),
+  (world, { which }) => ({ name: "message.markRead", args: { ids: [pick(world, "message", which)] } }),
+];
+
+/** The next step that the dice choose among the rows that exist. */
+export function nextStep(world: TestWorld, dice: Dice, turn: number): Step {
+  const maker = makers[dice.kind % makers.length];
+  if (!maker) throw new Error("There is no step to choose from");
+  const { actor, owner, ...step } = maker(world, dice, anId(`turn ${turn}`));
+  const anyone = users[dice.who % users.length] ?? people.requester;
+  const rightful = users.find((user) => user.userId === owner);
+  return { ...step, actor: actor ?? (dice.who % 4 === 0 ? anyone : (rightful ?? anyone)) };
+}
+
+function bid(world: TestWorld, which: number, id: string) {
+  return { name: "bid.submit", args: { id, fixtureId: pick(world, "fixture", which), ...offer } } as const;
+}
+
+function accept(world: TestWorld, which: number) {
+  return { name: "bid.accept", args: { id: pick(world, "bid", which) }, owner: askerOf(world, which) } as const;
+}
+
+function ask(world: TestWorld, which: number, id: string, twist: number) {
+  const message = twist % 3 ? { message: "Please say yes" } : {};
+  const args = { id, bidId: pick(world, "bid", which), ...message };
+  return { name: "permission.request", args, owner: bidderOf(world, which) } as const;
+}
+
+function answer(world: TestWorld, which: number, twist: number) {
+  const id = pick(world, "schoolPermission", which);
+  const ticks = twist % 5 ? allTicks : [];
+  return {
+    name: "permission.answer",
+    args: { id, answer: twist % 4 ? "approved" : "declined", ticks },
+    actor: { kind: "school", permissionId: id },
+  } as const;
+}
+
+function sign(world: TestWorld, { which, twist }: Dice) {
+  const contractId = pick(world, "contract", which);
+  const contract = world.store.all("contract").find((row) => row.id === contractId);
+  const textHash = twist % 6 ? (contract?.textHash ?? "") : "stale";
+  return {
+    name: "contract.sign",
+    args: { ...signArgs(world), contractId, textHash, startNow: twist % 5 > 0 },
+  } as const;
+}
+
+function deliver(world: TestWorld, { which, twist }: Dice) {
+  const recording = twist % 2 ? { recordingUrl: "https://cdn.example.org/match.mp4" } : {};
+  const args = { bidId: pick(world, "bid", which), ...recording };
+  return { name: "stream.deliver", args, owner: bidderOf(world, which) } as const;
+}
+
+function bidderOf(world: TestWorld, which: number): string {
+  const id = pick(world, "bid", which);
+  return world.store.all("bid").find((row) => row.id === id)?.streamerUserId ?? "";
+}
+
+function askerOf(world: TestWorld, which: number): string {
+  const id = pick(world, "bid", which);
+  return world.store.all("bid").find((row) => row.id === id)?.requesterId ?? "";
+}
+
+function ownerOf(world: TestWorld, which: number): string {
+  const id = pick(world, "fixture", which);
+  return world.store.all("fixture").find((row) => row.id === id)?.requesterId ?? "";
+}
+
+/** What the daily job looks for. */
+function overdueBid(world: TestWorld): string | undefined {
+  const today = world.now.slice(0, 10);
+  const past = world.store.all("fixture").filter((fixture) => fixture.matchDate < today);
+  const pending = world.store.all("bid").filter((row) => row.status === "pending");
+  return pending.find((row) => past.some((fixture) => fixture.id === row.fixtureId))?.id;
+}
+
+/** The newest rows are chosen most often, so that histories go on instead of starting anew. */
+function pick(world: TestWorld, entity: EntityName, which: number): string {
+  const rows = world.store.all(entity);
+  const fromEnd = which % 3 === 0 ? which % Math.max(rows.length, 1) : which % Math.min(Math.max(rows.length, 1), 2);
+  return rows.at(-1 - fromEnd)?.id ?? anId("nothing");
+}

@@ -1,0 +1,121 @@
+import type { Bid } from "../entities/bid.ts";
+import type { FixtureStatus } from "../entities/fixture.ts";
+import { entities, entityNames } from "../entities/registry.ts";
+import { bidTransitions, isLive } from "../rules/bidFlow.ts";
+import { currentContract, isSignedByBoth } from "../rules/contractFlow.ts";
+import { permissionTransitions } from "../rules/permissionFlow.ts";
+import type { MemoryStore } from "./memoryStore.ts";
+
+const fixtureTransitions: Readonly<Record<FixtureStatus, readonly FixtureStatus[]>> = {
+  open: ["assigned", "cancelled"],
+  assigned: ["open", "completed", "cancelled"],
+  completed: [],
+  cancelled: [],
+};
+
+/** What one step may change: states along their arrows, revisions forwards, read marks one way. */
+export function illegalSteps(before: MemoryStore, after: MemoryStore): string[] {
+  const broken: string[] = [];
+  const check = (holds: boolean, promise: string) => void (holds || broken.push(promise));
+  for (const old of before.all("bid")) {
+    const bid = after.all("bid").find((row) => row.id === old.id);
+    if (!bid) return ["a bid vanished"];
+    check(step(bidTransitions, old.status, bid.status), `bid ${old.status} → ${bid.status}`);
+    const [from, to] = [old.schoolPermissionStatus, bid.schoolPermissionStatus];
+    check(step(permissionTransitions, from, to) || isPaper(from, to), `permission ${from} → ${to}`);
+    check(!old.deliveredAt || old.deliveredAt === bid.deliveredAt, "delivered once");
+    check(old.paymentStatus === "pending" || bid.paymentStatus === "completed", "paid stays paid");
+  }
+  for (const old of before.all("fixture")) {
+    const status = after.all("fixture").find((row) => row.id === old.id)?.status ?? "open";
+    check(step(fixtureTransitions, old.status, status), `fixture ${old.status} → ${status}`);
+  }
+  for (const old of before.all("message")) {
+    check(!old.isRead || after.all("message").some((row) => row.id === old.id && row.isRead), "read stays read");
+  }
+  return broken;
+}
+
+/** What is true of the rows at any moment. */
+export function brokenPromises(store: MemoryStore): string[] {
+  return [...store.all("bid").flatMap((bid) => brokenByBid(store, bid)), ...brokenByAll(store)];
+}
+
+function brokenByBid(store: MemoryStore, bid: Bid): string[] {
+  const fixture = store.all("fixture").find((row) => row.id === bid.fixtureId);
+  const contract = currentContract(store.all("contract").filter((row) => row.bidId === bid.id));
+  const isWon = bid.status === "accepted";
+  return failed({
+    "signed only with the school's yes": !bid.contractSigned || bid.schoolPermissionStatus === "approved",
+    "signed only by both": !bid.contractSigned || (contract !== undefined && isSignedByBoth(contract)),
+    "permission is asked for accepted bids only":
+      bid.schoolPermissionStatus === "pending" || bid.acceptedAt !== undefined,
+    "an accepted bid is its fixture's": !isWon || fixture?.assignedStreamerId === bid.streamerId,
+    "delivered means completed": !bid.deliveredAt || fixture?.status === "completed",
+    "paid only after delivery": bid.paymentStatus === "pending" || bid.deliveredAt !== undefined,
+    "contacts on accepted bids only": isWon || bid.contactEmail === undefined,
+    "no live bid on a cancelled fixture": !isLive(bid) || fixture?.status !== "cancelled",
+    "both sides know the requester": bid.requesterId === fixture?.requesterId,
+  });
+}
+
+function brokenByAll(store: MemoryStore): string[] {
+  const live = store.all("bid").filter(isLive);
+  const accepted = store.all("bid").filter((bid) => bid.status === "accepted");
+  const taken = store.all("fixture").filter((row) => row.status === "assigned" || row.status === "completed");
+  const assigned = store.all("fixture").filter((row) => row.assignedStreamerId !== undefined);
+  return failed({
+    "one live bid per streamer and fixture": isUnique(live.map((bid) => `${bid.streamerId} ${bid.fixtureId}`)),
+    "one accepted bid per fixture": isUnique(accepted.map((bid) => bid.fixtureId)),
+    "assigned means accepted": accepted.length === taken.length && assigned.length === taken.length,
+    "earnings are what was paid": store.all("streamer").every((streamer) => {
+      const own = store.all("bid").filter((bid) => bid.streamerId === streamer.id);
+      const paid = own.filter((bid) => bid.paymentStatus === "completed");
+      const earned = paid.reduce((sum, bid) => sum + bid.proposedPriceCents, 0);
+      const streams = own.filter((bid) => bid.deliveredAt).length;
+      return streamer.totalEarningsCents === earned && streamer.streamsCompleted === streams;
+    }),
+  });
+}
+
+const strictSchemas = new Map(entityNames.map((name) => [name, entities[name].schema.strict()]));
+
+/** Nothing was written: rows are replaced, never changed in place. */
+export function isUntouched(before: MemoryStore, after: MemoryStore): boolean {
+  return entityNames.every((name) => {
+    const rows = after.all(name);
+    const old = before.all(name);
+    return rows.length === old.length && rows.every((row, index) => row === old[index]);
+  });
+}
+
+/** Rows that their entity's schema does not know like this. */
+export function invalidRows(store: MemoryStore): string[] {
+  return entityNames.flatMap((name) =>
+    store.all(name).flatMap((row) => {
+      const parsed = strictSchemas.get(name)?.safeParse(row);
+      return !parsed || parsed.success ? [] : [`${name}: ${parsed.error.message}`];
+    }),
+  );
+}
+
+/** On paper the school may answer before it was asked by mail, and change a no. */
+function isPaper(from: string, to: string): boolean {
+  return from !== "approved" && (to === "approved" || to === "declined");
+}
+
+function step<State extends string>(
+  arrows: Readonly<Record<State, readonly State[]>>,
+  from: State,
+  to: State,
+): boolean {
+  return from === to || arrows[from].includes(to);
+}
+
+function failed(promises: Record<string, boolean>): string[] {
+  return Object.keys(promises).filter((promise) => !promises[promise]);
+}
+
+function isUnique(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}

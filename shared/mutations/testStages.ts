@@ -1,0 +1,99 @@
+import { permissionTicks } from "../rules/permissionPage.ts";
+import type { Actor } from "../entities/actor.ts";
+import { aFixture, anId, aProfile, person, system, TestWorld } from "./testWorld.ts";
+
+/** The people of the tests: a requester, two verified streamers, an admin, and ids of what they make. */
+export const people = {
+  requester: person("requester"),
+  streamer: person("streamer"),
+  rival: person("rival"),
+  admin: person("admin", "admin"),
+} as const;
+
+export const ids = {
+  fixture: anId("fixture"),
+  streamer: anId("streamer profile"),
+  rivalStreamer: anId("rival profile"),
+  bid: anId("bid"),
+  rivalBid: anId("rival bid"),
+  permission: anId("permission"),
+} as const;
+
+export const allTicks = permissionTicks.map((tick) => tick.id);
+export const school: Actor = { kind: "school", permissionId: ids.permission };
+export const streamUrl = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+const offer = { message: "Two cameras, commentary.", proposedPrice: "2400.00" };
+
+export const bidArgs = { id: ids.bid, fixtureId: ids.fixture, ...offer };
+export const rivalBidArgs = { ...bidArgs, id: ids.rivalBid };
+
+/** Accounts exist, both streamers are verified, one fixture is open. */
+export async function openWorld(): Promise<TestWorld> {
+  const world = new TestWorld();
+  for (const [username, person] of Object.entries(people)) {
+    await world.run(system, "user.create", { id: person.userId, username, role: person.role });
+  }
+  await world.run(people.streamer, "streamer.attach", { ...aProfile(), id: ids.streamer });
+  await world.run(people.rival, "streamer.attach", {
+    ...aProfile({ businessName: "Rival Media" }),
+    id: ids.rivalStreamer,
+  });
+  for (const id of [ids.streamer, ids.rivalStreamer]) {
+    await world.run(people.admin, "streamer.verify", { id, verificationStatus: "approved" });
+  }
+  await world.run(people.requester, "fixture.submit", aFixture());
+  return world;
+}
+
+export async function bidWorld(): Promise<TestWorld> {
+  const world = await openWorld();
+  await world.run(people.streamer, "bid.submit", bidArgs);
+  await world.run(people.rival, "bid.submit", rivalBidArgs);
+  return world;
+}
+
+export async function acceptedWorld(): Promise<TestWorld> {
+  const world = await bidWorld();
+  await world.run(people.requester, "bid.accept", { id: ids.bid });
+  return world;
+}
+
+export async function requestedWorld(): Promise<TestWorld> {
+  const world = await acceptedWorld();
+  await world.run(people.streamer, "permission.request", { id: ids.permission, bidId: ids.bid });
+  return world;
+}
+
+export async function approvedWorld(): Promise<TestWorld> {
+  const world = await requestedWorld();
+  await world.run(school, "permission.answer", { id: ids.permission, answer: "approved", ticks: allTicks });
+  return world;
+}
+
+export async function signedWorld(): Promise<TestWorld> {
+  const world = await approvedWorld();
+  await world.run(people.streamer, "contract.sign", signArgs(world));
+  await world.run(people.requester, "contract.sign", signArgs(world));
+  return world;
+}
+
+export async function liveWorld(): Promise<TestWorld> {
+  const world = await signedWorld();
+  await world.run(people.streamer, "stream.start", { bidId: ids.bid, streamUrl });
+  return world;
+}
+
+export async function deliveredWorld(): Promise<TestWorld> {
+  const world = await liveWorld();
+  await world.run(people.streamer, "stream.deliver", { bidId: ids.bid });
+  return world;
+}
+
+export function signArgs(world: TestWorld) {
+  const contract = world.store.all("contract").find((row) => !row.supersededAt);
+  return { contractId: contract?.id, textHash: contract?.textHash, typedName: "Full Name" };
+}
+
+export function theBid(world: TestWorld) {
+  return world.store.all("bid").find((bid) => bid.id === ids.bid);
+}

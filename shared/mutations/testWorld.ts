@@ -1,0 +1,139 @@
+import type { Actor, UserRole } from "../entities/actor.ts";
+import { viewFor } from "../entities/entity.ts";
+import { entities, entityNames, type EntityName } from "../entities/registry.ts";
+import type { Announcement } from "../rules/announcement.ts";
+import { derivedId } from "../rules/derivedId.ts";
+import { DomainError } from "../rules/domainError.ts";
+import type { RefusalCode } from "../rules/domainErrors.ts";
+import { actorKey } from "../entities/actor.ts";
+import type { Lane, MutationContext } from "./defineMutation.ts";
+import { MemoryStore } from "./memoryStore.ts";
+import { mutations, runMutation, type MutationName } from "./registry.ts";
+
+export const visitor: Actor = { kind: "visitor" };
+export const system: Actor = { kind: "system" };
+
+export function anId(name: string | number): string {
+  return derivedId("test", "id", name);
+}
+
+export function person(name: string, role: UserRole = "user"): Extract<Actor, { kind: "user" }> {
+  return { kind: "user", userId: anId(name), role, roleVersion: 1 };
+}
+
+export function aFixture(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: anId("fixture"),
+    clientType: "parent",
+    contactName: "Naledi Dube",
+    contactEmail: "naledi@example.co.za",
+    contactPhone: "082 123 4567",
+    schoolContactName: "Mr Botha",
+    schoolContactEmail: "sport@school.example.co.za",
+    schoolContactPhone: "021 555 0100",
+    schoolContactRole: "Principal",
+    homeSchool: "Rondebosch Boys",
+    awaySchool: "Paarl Gim",
+    sport: "Rugby",
+    matchDate: "2026-12-05",
+    matchTime: "10:30",
+    venue: "Main field, Cape Town",
+    budget: "2500.00",
+    ...changes,
+  };
+}
+
+export function aProfile(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    businessName: "Mokoena Live",
+    contactPerson: "Thabo Mokoena",
+    email: "thabo@example.co.za",
+    phone: "083 555 0101",
+    location: "Cape Town",
+    experience: "expert",
+    equipment: "Two cameras, tripod, microphone",
+    serviceAreas: "Cape Town",
+    priceRange: "premium",
+    ...changes,
+  };
+}
+
+/** Rows in memory and everyone who acts on them: the domain without a phone, a server or a clock. */
+export class TestWorld {
+  readonly store = new MemoryStore();
+  readonly announced: Announcement[] = [];
+  now = "2026-11-21T10:00:00.000Z";
+  private readonly numbers = new Map<EntityName, number>();
+  private decided = 0;
+
+  /** Decides a mutation as the server would. */
+  run(actor: Actor, name: MutationName, args: unknown): Promise<unknown> {
+    return runMutation(this.laneOf(name), name, args, this.store, this.nextContext(actor));
+  }
+
+  /** The code of the refusal, or undefined when it was done. Anything but a refusal is thrown. */
+  async refusalOf(actor: Actor, name: MutationName, args: unknown): Promise<RefusalCode | undefined> {
+    try {
+      await this.run(actor, name, args);
+      return undefined;
+    } catch (failure) {
+      if (failure instanceof DomainError) return failure.code;
+      throw failure;
+    }
+  }
+
+  /** The rows of a phone: only what this actor may see. */
+  async phoneOf(actor: Actor): Promise<MemoryStore> {
+    const phone = new MemoryStore();
+    for (const name of entityNames) {
+      for (const row of this.store.all(name)) {
+        const view = viewFor(entities[name], row, actor);
+        if (view) await phone.insert(name, { ...row, ...blank(row), ...view });
+      }
+    }
+    return phone;
+  }
+
+  /** Runs a mutation on a phone's rows: numbers are pending and nobody is told. */
+  runOnPhone(phone: MemoryStore, actor: Actor, name: MutationName, args: unknown): Promise<unknown> {
+    const context = { ...this.nextContext(actor), nextNumber: async () => undefined, announce: async () => undefined };
+    return runMutation(this.laneOf(name), name, args, phone, context);
+  }
+
+  /** Every row as text: equal before and after whatever wrote nothing. */
+  snapshot(): string {
+    return JSON.stringify(entityNames.map((name) => this.store.all(name)));
+  }
+
+  kindsAnnounced(): string[] {
+    return this.announced.map((announcement) => announcement.kind);
+  }
+
+  private laneOf(name: MutationName): Lane {
+    return mutations[name].lanes[0] ?? "sync";
+  }
+
+  private nextContext(actor: Actor): MutationContext {
+    this.decided += 1;
+    const mutationId = anId(`mutation ${this.decided}`);
+    return {
+      actor,
+      mutationId,
+      now: this.now,
+      today: this.now.slice(0, 10),
+      id: (n) => derivedId(actorKey(actor), mutationId, n),
+      nextNumber: async (entity) => {
+        const number = (this.numbers.get(entity) ?? 0) + 1;
+        this.numbers.set(entity, number);
+        return number;
+      },
+      announce: async (announcement) => {
+        this.announced.push(announcement);
+      },
+    };
+  }
+}
+
+function blank(row: object): Record<string, undefined> {
+  return Object.fromEntries(Object.keys(row).map((field) => [field, undefined]));
+}
