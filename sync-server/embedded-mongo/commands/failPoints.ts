@@ -69,16 +69,14 @@ export class FailPoints {
     return this.spend("failCommand", point) ? failureOf(command, point.data) : undefined;
   }
 
-  /** As `take`, for the old fail point that strikes retryable writes: before they run, or after. */
-  takeOnWrite(): { failure: Failure; beforeCommit: boolean } | undefined {
+  /**
+   * The old fail point that strikes each statement of a retryable write: the connection is cut, and
+   * with `failBeforeCommitExceptionCode` the statement is not done either.
+   */
+  strikeWrite(): "cutAfter" | "cutInstead" | undefined {
     const point = this.points.get("onPrimaryTransactionalWrite");
     if (!point || !this.spend("onPrimaryTransactionalWrite", point)) return undefined;
-    const code = point.data["failBeforeCommitExceptionCode"];
-    const data = {
-      closeConnection: point.data["closeConnection"] !== false,
-      ...(typeof code === "number" ? { errorCode: code } : {}),
-    };
-    return { failure: failureOf("write", data), beforeCommit: typeof code === "number" };
+    return typeof point.data["failBeforeCommitExceptionCode"] === "number" ? "cutInstead" : "cutAfter";
   }
 
   private spend(name: string, point: FailPoint): boolean {
@@ -91,3 +89,6 @@ export class FailPoints {
     return true;
   }
 }
+
+/** Thrown by a fail point: the connection is to be cut without an answer. */
+export class ConnectionCut extends Error {}

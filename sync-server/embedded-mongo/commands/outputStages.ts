@@ -81,7 +81,11 @@ function merged(before: Doc, incoming: Doc, options: Doc, variables: Variables):
     case "merge":
       return { ...before, ...incoming, _id: before["_id"] };
     case "fail":
-      throw new MongoError(11000, "$merge failed: a document with the same key exists (whenMatched: fail)");
+      throw new MongoError(
+        11000,
+        "$merge failed due to a DuplicateKey error :: caused by :: E11000 duplicate key error (whenMatched: fail)",
+        { keyPattern: { _id: 1 }, keyValue: { _id: before["_id"] } },
+      );
     default:
       throw failedToParse(`Enumeration value '${String(whenMatched)}' for field 'whenMatched' is not a valid value.`);
   }

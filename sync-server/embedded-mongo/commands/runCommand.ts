@@ -8,7 +8,7 @@ import { aggregateCommands } from "./aggregateCommand.ts";
 import { checkFields } from "./arguments.ts";
 import { catalogCommands, genericFields } from "./catalogCommands.ts";
 import type { CommandContext, CommandDefinition, ConnectionInfo } from "./context.ts";
-import type { Failure } from "./failPoints.ts";
+import { ConnectionCut, type Failure } from "./failPoints.ts";
 import { findAndModifyCommands } from "./findAndModify.ts";
 import { findCommands } from "./findCommand.ts";
 import { indexCommands } from "./indexCommands.ts";
@@ -188,15 +188,11 @@ async function answerTo(engine: Engine, request: Request, name: string, command:
   }
   const injected = failure ? failed(failure, name, command) : undefined;
   if (injected) return injected;
-  const strikes =
-    commands[name]?.retryable === true && txnNumberOf(command) !== undefined && command["autocommit"] !== false;
-  const struck = strikes ? engine.failPoints.takeOnWrite() : undefined;
-  if (struck?.beforeCommit === true) return failed(struck.failure, name, command) ?? "close";
   try {
     const answer = { ...(await execute(engine, request, name, command)), ok: 1 };
-    if (struck) return "close";
     return withWriteConcernFailure(answer, failure, name, command);
   } catch (error) {
+    if (error instanceof ConnectionCut) return "close";
     const known =
       error instanceof MongoError ? error : new MongoError(8, error instanceof Error ? error.message : String(error));
     return errorAnswer(known, labelsOf({ name, command, txnNumber: txnNumberOf(command) }, known.code));

@@ -9,6 +9,7 @@ import { HeldByTransaction } from "../transactions/lockTable.ts";
 import { RetryHistory } from "../transactions/retryHistory.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import type { CommandContext } from "./context.ts";
+import { ConnectionCut } from "./failPoints.ts";
 
 const longestWait = 60_000;
 
@@ -124,7 +125,13 @@ function attempt<T>(context: CommandContext, work: (scope: WriteScope) => T): T 
     claimed.add(key);
   });
   const retryable = session !== undefined && txnNumber !== undefined;
-  const history = retryable ? new RetryHistory(engine.store.live, session, txnNumber) : undefined;
+  let cut = false;
+  const strike = (): void => {
+    const struck = engine.failPoints.strikeWrite();
+    if (struck === "cutInstead") throw new ConnectionCut();
+    if (struck === "cutAfter") cut = true;
+  };
+  const history = retryable ? new RetryHistory(engine.store.live, session, txnNumber, strike) : undefined;
   const changes = new Map<string, CollectionInfo | undefined>();
   const result = work(scopeOver(context, writer, changes, history));
   history?.save(writer);
@@ -134,6 +141,7 @@ function attempt<T>(context: CommandContext, work: (scope: WriteScope) => T): T 
     engine.locks.written(claimed);
     engine.clock.advance();
   }
+  if (cut) throw new ConnectionCut();
   return result;
 }
 

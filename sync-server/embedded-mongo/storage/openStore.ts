@@ -7,12 +7,12 @@ import { Store } from "./store.ts";
 /** Raised when the file's layout changes in a way that older code cannot read. */
 export const formatVersion = 1;
 
-const magicOffset = 16;
+const headBytes = 64;
 
 /** LMDB itself would crash, or silently begin anew, on a file that is not its own. */
 function checkFile(path: string): void {
   if (!existsSync(path)) return;
-  const head = Buffer.alloc(magicOffset + 4);
+  const head = Buffer.alloc(headBytes);
   const file = openSync(path, "r");
   const read = readSync(file, head, 0, head.length, 0);
   closeSync(file);

@@ -112,7 +112,12 @@ export function compileUpdate(spec: UpdateSpec): DocumentUpdate {
   const { update } = spec;
   if (Array.isArray(update)) {
     const run: Evaluate = updatePipeline(update, spec.variables ?? {});
-    return (before) => withLeadingId(encode(asDocument(run(decode(before)))));
+    return (before) => {
+      const doc = decode(before);
+      const after = asDocument(run(doc));
+      const { _id: id } = doc;
+      return withLeadingId(encode(after["_id"] === undefined && id !== undefined ? { _id: id, ...after } : after));
+    };
   }
   if (!isDoc(update)) throw failedToParse("Update argument must be either an object or an array");
   return isReplacement(update) ? replacementUpdate(update) : operatorUpdate(update, spec.arrayFilters);
