@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { useMutate } from "#app/sync/useMutate.ts";
+import { usePendingFor } from "#app/sync/useOutbox.ts";
+import { queuedSentence } from "#app/sync/syncTexts.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { BoardCard } from "#app/ui/Card.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { MatchLine } from "#app/ui/MatchBoard.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { canChangeBid } from "#shared/rules/assignment.ts";
+import { formatDate, formatRand, sastDate } from "#shared/rules/format.ts";
+import { BidStatusBadge } from "./BidStatusBadge.tsx";
+import { dashboardTexts } from "./dashboardTexts.ts";
+
+const texts = dashboardTexts.requests;
+
+interface BidCardProps {
+  bid: Bid;
+  fixture: Fixture | undefined;
+  onModify: (() => void) | undefined;
+}
+
+/** A bid: the match in one line, price and status, and what can still be done with it. */
+export function BidCard({ bid, fixture, onModify }: BidCardProps) {
+  const isQueued = usePendingFor("bid", bid.id).length > 0;
+  const applied = formatDate(sastDate(bid.createdAt));
+  const board = fixture && (
+    <MatchLine date={fixture.matchDate} home={fixture.homeSchool} away={fixture.awaySchool} headingLevel={3} />
+  );
+  return (
+    <BoardCard board={board}>
+      <p className="flex items-center justify-between gap-3">
+        <span className="figures text-xl">{formatRand(bid.proposedPriceCents)}</span>
+        <BidStatusBadge status={bid.status} />
+      </p>
+      <p className="text-ink-soft">{texts.applied(fixtureName(fixture), applied)}</p>
+      <p className="line-clamp-6">“{bid.message}”</p>
+      {bid.cancelReason && bid.cancelledBy && (
+        <p className="text-ink-soft">
+          {texts.cancelledBy[bid.cancelledBy]}: “{bid.cancelReason}”
+        </p>
+      )}
+      <div className="mt-auto flex flex-col gap-3">
+        {isQueued && (
+          <Notice
+            tone="sky"
+            action={
+              canChangeBid(bid) &&
+              onModify && (
+                <Button variant="link" onClick={onModify}>
+                  {texts.change}
+                </Button>
+              )
+            }
+          >
+            {queuedSentence}
+          </Notice>
+        )}
+        {!isQueued && canChangeBid(bid) && <PendingActions bid={bid} onModify={onModify} />}
+      </div>
+    </BoardCard>
+  );
+}
+
+function fixtureName(fixture: Fixture | undefined): string {
+  return fixture?.number === undefined ? "Fixture number pending" : `Fixture #${fixture.number}`;
+}
+
+function PendingActions({ bid, onModify }: { bid: Bid; onModify: (() => void) | undefined }) {
+  const [isAsking, setAsking] = useState(false);
+  const { run, isBusy } = useMutate("bid.withdraw", { success: texts.withdrawn, failure: texts.withdrawFailed });
+  const close = () => setAsking(false);
+  const withdraw = () => {
+    close();
+    void run({ id: bid.id });
+  };
+  return (
+    <div className="flex flex-wrap gap-2 *:flex-1">
+      {onModify && <Button onClick={onModify}>{texts.modify}</Button>}
+      <Button variant="danger" busy={isBusy && texts.sending} onClick={() => setAsking(true)}>
+        {texts.withdraw}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={close}
+        role="alertdialog"
+        title={texts.withdrawTitle}
+        description={texts.withdrawText}
+        actions={
+          <>
+            <Button variant="danger" onClick={withdraw}>
+              {texts.withdraw}
+            </Button>
+            <Button onClick={close}>{texts.keep}</Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
+import { BoardSkeleton, CardSkeleton, RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import { dashboardTexts as texts } from "./dashboardTexts.ts";
+
+export function DashboardLoading() {
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <div className="flex flex-col gap-5">
+        <RowsSkeleton rows={1} />
+        <BoardSkeleton />
+        <CardSkeleton />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** The account is no streamer: the two ways on. */
+export function ProfileMissing() {
+  return (
+    <EmptyState
+      scene="camera"
+      title={texts.notFound.title}
+      headingLevel={1}
+      action={
+        <ButtonLink variant="primary" to={paths.becomeStreamer}>
+          {texts.notFound.register}
+        </ButtonLink>
+      }
+    >
+      <p>{texts.notFound.text}</p>
+      <ButtonLink variant="link" to={paths.requesterDashboard}>
+        {texts.notFound.requester}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+export function ProfileFailed() {
+  return (
+    <ErrorState
+      title={texts.failed.title}
+      headingLevel={1}
+      action={
+        <Button variant="solid" onClick={() => window.location.reload()}>
+          {texts.failed.again}
+        </Button>
+      }
+    >
+      {texts.failed.text}
+    </ErrorState>
+  );
+}

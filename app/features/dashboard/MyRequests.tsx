@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from "react";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import { CardGrid } from "#app/ui/CardGrid.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { BidCard } from "./BidCard.tsx";
+import { bidCounts } from "./bidCounts.ts";
+import { dashboardTexts } from "./dashboardTexts.ts";
+import type { BidWithFixture } from "./useStreamerBids.ts";
+
+const texts = dashboardTexts.requests;
+
+export interface EditBid {
+  bid: Bid;
+  fixture: Fixture;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+interface MyRequestsProps {
+  bids: readonly BidWithFixture[] | undefined;
+  renderBidEdit: (edit: EditBid) => ReactNode;
+}
+
+/** Every bid, whatever became of it. */
+export function MyRequests({ bids, renderBidEdit }: MyRequestsProps) {
+  const [edited, setEdited] = useState<{ bid: Bid; fixture: Fixture; isOpen: boolean }>();
+  if (!bids) {
+    return (
+      <SkeletonGroup>
+        <CardSkeleton />
+      </SkeletonGroup>
+    );
+  }
+  if (bids.length === 0) return <NoRequests />;
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">{bidCounts(bids.map(({ bid }) => bid))}</p>
+      <CardGrid label={dashboardTexts.tab.requests}>
+        {bids.map(({ bid, fixture }) => (
+          <BidCard
+            key={bid.id}
+            bid={bid}
+            fixture={fixture}
+            onModify={fixture && (() => setEdited({ bid, fixture, isOpen: true }))}
+          />
+        ))}
+      </CardGrid>
+      {edited && renderBidEdit({ ...edited, onClose: () => setEdited({ ...edited, isOpen: false }) })}
+    </>
+  );
+}
+
+function NoRequests() {
+  return (
+    <EmptyState
+      scene="camera"
+      title={texts.emptyTitle}
+      action={
+        <ButtonLink variant="primary" to={paths.browseFixtures}>
+          {texts.browse}
+        </ButtonLink>
+      }
+    >
+      {texts.empty}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { useOwnStreamer } from "#app/session/useOwnStreamer.ts";
+import { useFreshness } from "#app/sync/useOutbox.ts";
+import { Tabs } from "#app/ui/Tabs.tsx";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { isActiveWorkflow } from "#shared/rules/assignment.ts";
+import type { Streamer } from "#shared/entities/streamer.ts";
+import { DashboardLoading, ProfileFailed, ProfileMissing } from "./DashboardFaces.tsx";
+import { dashboardTexts as texts } from "./dashboardTexts.ts";
+import { MyRequests, type EditBid } from "./MyRequests.tsx";
+import { NewOpportunities, shownOpportunities, type Opportunities } from "./NewOpportunities.tsx";
+import { ProfileHeader } from "./ProfileHeader.tsx";
+import { ProfileTab } from "./ProfileTab.tsx";
+import { StreamerFigures } from "./StreamerFigures.tsx";
+import { useDashboardTab } from "./useDashboardTab.ts";
+import { useStreamerBids } from "./useStreamerBids.ts";
+import { VerificationCard } from "./VerificationCard.tsx";
+
+export interface StreamerDashboardProps {
+  /** Coming open fixtures, the nearest first. */
+  opportunities: Opportunities;
+  renderWorkflows: (streamer: Streamer) => ReactNode;
+  renderFixture: (fixture: Fixture) => ReactNode;
+  renderBidEdit: (edit: EditBid) => ReactNode;
+}
+
+/** The streamer's own desk: profile, figures, matches, bids, what is open. */
+export function StreamerDashboard(props: StreamerDashboardProps) {
+  const own = useOwnStreamer();
+  const freshness = useFreshness();
+  if (own.status === "ready") return <Dashboard {...props} streamer={own.streamer} />;
+  if (own.status !== "none") return <DashboardLoading />;
+  return freshness.status === "failed" ? <ProfileFailed /> : <ProfileMissing />;
+}
+
+function Dashboard({ streamer, ...props }: StreamerDashboardProps & { streamer: Streamer }) {
+  const { selected, select } = useDashboardTab();
+  const bids = useStreamerBids(streamer.id);
+  const count = (isCounted: (status: string) => boolean) => bids?.filter(({ bid }) => isCounted(bid.status)).length;
+  const openCount = shownOpportunities(props.opportunities)?.length;
+  return (
+    <div className="flex flex-col gap-4">
+      <ProfileHeader streamer={streamer} />
+      <StreamerFigures streamer={streamer} pending={count((status) => status === "pending") ?? 0} />
+      <div>
+        <Tabs
+          label={texts.tabs}
+          selected={selected}
+          onSelect={select}
+          tabs={[
+            { id: "active", label: texts.tab.active, count: bids?.filter(({ bid }) => isActiveWorkflow(bid)).length },
+            { id: "requests", label: texts.tab.requests, count: bids?.length },
+            { id: "opportunities", label: texts.tab.opportunities, count: openCount },
+            { id: "profile", label: texts.tab.profile },
+          ]}
+        >
+          {selected === "active" && (
+            <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,300px)]">
+              {props.renderWorkflows(streamer)}
+              <VerificationCard streamer={streamer} />
+            </div>
+          )}
+          {selected === "requests" && <MyRequests bids={bids} renderBidEdit={props.renderBidEdit} />}
+          {selected === "opportunities" && (
+            <NewOpportunities opportunities={props.opportunities} renderFixture={props.renderFixture} />
+          )}
+          {selected === "profile" && <ProfileTab streamer={streamer} />}
+        </Tabs>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRows } from "#app/db/useRows.ts";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+
+export interface BidWithFixture {
+  bid: Bid;
+  /** Gone from this phone once nobody there may see it any more. */
+  fixture: Fixture | undefined;
+}
+
+/** Every bid of the streamer with its match, the newest first; undefined while they are read. */
+export function useStreamerBids(streamerId: string): BidWithFixture[] | undefined {
+  const bids = useRows("bid", (table) => table.where("streamerId").equals(streamerId).toArray(), [streamerId]);
+  const fixtureIds = bids.status === "ready" ? bids.rows.map((bid) => bid.fixtureId) : [];
+  const fixtures = useRows("fixture", (table) => table.where("id").anyOf(fixtureIds).toArray(), [fixtureIds.join()]);
+  if (bids.status === "loading" || fixtures.status === "loading") return undefined;
+  const byId = new Map(fixtures.rows.map((fixture) => [fixture.id, fixture]));
+  return [...bids.rows]
+    .sort((left, right) => (left.createdAt < right.createdAt ? 1 : -1))
+    .map((bid) => ({ bid, fixture: byId.get(bid.fixtureId) }));
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from "react-router-dom";
+import { ActiveWorkflows } from "#app/features/assignments/ActiveWorkflows.tsx";
+import { BidDialog } from "#app/features/bids/BidDialog.tsx";
+import { useApplyToStream } from "#app/features/bids/useApplyToStream.tsx";
+import { StreamerDashboard } from "#app/features/dashboard/StreamerDashboard.tsx";
+import { FixtureCard } from "#app/features/fixtures/FixtureCard.tsx";
+import { useOpenFixtures } from "#app/features/fixtures/useOpenFixtures.ts";
+import { AsOfStrip } from "#app/layout/AsOfStrip.tsx";
+
+export function StreamerDashboardPage() {
+  const opportunities = useOpenFixtures();
+  const { actionFor, dialogs } = useApplyToStream();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <title>Streamer Dashboard · Touchline</title>
+      <AsOfStrip what="Matches" />
+      <StreamerDashboard
+        opportunities={opportunities}
+        renderWorkflows={(streamer) => (
+          <ActiveWorkflows
+            streamerId={streamer.id}
+            wantedFixtureId={params.get("fixture") ?? undefined}
+            renderMessages={() => null}
+          />
+        )}
+        renderFixture={(fixture) => (
+          <FixtureCard fixture={fixture} withRequirements headingLevel={3} action={actionFor(fixture)} />
+        )}
+        renderBidEdit={(edit) => <BidDialog key={edit.bid.id} mode="edit" {...edit} />}
+      />
+      {dialogs}
+    </>
+  );
+}
