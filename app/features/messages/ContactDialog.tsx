@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { paths } from "#app/paths.ts";
+import { useRows } from "#app/db/useRows.ts";
+import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { SelectField } from "#app/ui/SelectField.tsx";
+import { Waiting } from "#app/ui/Waiting.tsx";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { formatDate } from "#shared/rules/format.ts";
+import { matchTitle } from "#shared/rules/matchTitle.ts";
+import { MessageThread } from "./MessageThread.tsx";
+import { messageTexts } from "./texts.ts";
+
+export interface ContactDialogProps {
+  streamer: { id: string; businessName: string };
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Writes to a streamer about one of the person's own matches. For people who are signed in. */
+export function ContactDialog({ streamer, isOpen, onClose }: ContactDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={messageTexts.title(streamer.businessName)}>
+      <AboutWhichMatch streamer={streamer} />
+    </Dialog>
+  );
+}
+
+function AboutWhichMatch({ streamer }: Pick<ContactDialogProps, "streamer">) {
+  const fixtures = useOwnFixtures();
+  const [chosenId, setChosenId] = useState("");
+  if (fixtures === undefined) return <Waiting label="Loading" />;
+  if (fixtures.length === 0) return <NoMatches />;
+  const fixtureId = fixtures.length === 1 ? (fixtures[0]?.id ?? "") : chosenId;
+  return (
+    <div className="flex flex-col gap-5">
+      <SelectField
+        label={messageTexts.whichMatch}
+        placeholder={messageTexts.chooseMatch}
+        value={fixtureId}
+        onChange={(event) => setChosenId(event.target.value)}
+        options={fixtures.map((fixture) => ({ value: fixture.id, label: nameOf(fixture) }))}
+      />
+      {fixtureId && (
+        <MessageThread
+          key={fixtureId}
+          fixtureId={fixtureId}
+          streamerId={streamer.id}
+          otherName={streamer.businessName}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoMatches() {
+  const action = (
+    <ButtonLink variant="primary" to={paths.requestStream}>
+      {messageTexts.noMatches.action}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState bare scene="field" title={messageTexts.noMatches.title} headingLevel={3} action={action}>
+      {messageTexts.noMatches.text}
+    </EmptyState>
+  );
+}
+
+function nameOf(fixture: Fixture): string {
+  return `${matchTitle(fixture)}, ${formatDate(fixture.matchDate)}`;
+}
+
+/** Own matches that are not over, the next one first; undefined while they load. */
+function useOwnFixtures(): Fixture[] | undefined {
+  const { userId } = usePhoneUser();
+  const rows = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
+  if (rows.status === "loading") return undefined;
+  const current = rows.rows.filter((fixture) => fixture.status === "open" || fixture.status === "assigned");
+  return current.sort((left, right) => (left.matchDate < right.matchDate ? -1 : 1));
+}

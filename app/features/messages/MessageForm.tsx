@@ -1,0 +1,58 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+import { useDraft } from "#app/db/useDraft.ts";
+import { useMutate } from "#app/sync/useMutate.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { TextArea, TextField } from "#app/ui/TextField.tsx";
+import { messageForm } from "#shared/forms/workflowForms.ts";
+import { messageTexts } from "./texts.ts";
+import type { ThreadKey } from "./useThread.ts";
+
+const writtenForm = messageForm.pick({ subject: true, message: true });
+type Written = z.infer<typeof writtenForm>;
+
+export interface MessageFormProps extends ThreadKey {
+  /** Stands in the subject while nothing else was typed. */
+  firstSubject?: string;
+  onSent?: () => void;
+}
+
+/** Subject and message, both required; kept as a draft until it was sent or saved on the phone. */
+export function MessageForm({ fixtureId, streamerId, firstSubject = "", onSent }: MessageFormProps) {
+  const form = useForm<Written>({
+    resolver: zodResolver(writtenForm),
+    defaultValues: { subject: firstSubject, message: "" },
+  });
+  const { clearDraft } = useDraft(`message:${fixtureId}:${streamerId}`, form);
+  const { run, isBusy } = useMutate("message.send", messageTexts);
+  const { errors } = form.formState;
+  const send = async (written: Written) => {
+    const outcome = await run({
+      ...written,
+      messageType: "general",
+      id: crypto.randomUUID(),
+      fixtureId,
+      streamerId,
+    });
+    if (outcome.status === "refused") return;
+    form.reset({ subject: messageTexts.again(written.subject), message: "" });
+    clearDraft();
+    onSent?.();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="flex flex-col gap-4">
+      <TextField
+        {...form.register("subject")}
+        label={messageTexts.subject}
+        required
+        autoComplete="off"
+        error={errors.subject?.message}
+      />
+      <TextArea {...form.register("message")} label={messageTexts.body} required error={errors.message?.message} />
+      <Button type="submit" variant="primary" size="large" busy={isBusy && messageTexts.sending}>
+        {messageTexts.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import { MessageForm } from "./MessageForm.tsx";
+import { MessageList } from "./MessageList.tsx";
+import { messageTexts } from "./texts.ts";
+import { useThread, type ThreadKey } from "./useThread.ts";
+
+export interface MessageThreadProps extends ThreadKey {
+  /** Who the other side is: a streamer's business, a requester. */
+  otherName: string;
+}
+
+/** What the two sides of a match have written to each other, and a form to answer. Showing it marks it as read. */
+export function MessageThread({ fixtureId, streamerId, otherName }: MessageThreadProps) {
+  const thread = useThread({ fixtureId, streamerId });
+  useMarkRead(thread.unreadIds);
+
+  if (thread.isLoading) {
+    return (
+      <SkeletonGroup label={messageTexts.title(otherName)}>
+        <RowsSkeleton rows={2} />
+      </SkeletonGroup>
+    );
+  }
+  const last = thread.messages.at(-1);
+  return (
+    <section aria-label={messageTexts.title(otherName)} className="flex flex-col gap-5">
+      <MessageList thread={thread} otherName={otherName} />
+      <MessageForm
+        fixtureId={fixtureId}
+        streamerId={streamerId}
+        firstSubject={last ? messageTexts.again(last.subject) : ""}
+      />
+    </section>
+  );
+}
+
+/** Reading is no act that a person waits for: it is queued without a word. */
+function useMarkRead(unreadIds: readonly string[]): void {
+  const database = useDatabase();
+  const user = usePhoneUser();
+  const unread = unreadIds.join();
+  useEffect(() => {
+    if (!unread) return;
+    void import("#app/sync/queueTap.ts").then(({ queueTap }) =>
+      queueTap(database, user, "message.markRead", { ids: unread.split(",") }),
+    );
+  }, [database, user, unread]);
+}

@@ -1,0 +1,23 @@
+export const messageTexts = {
+  title: (name: string) => `Messages with ${name}`,
+  message: "Message",
+  contact: "Contact Streamer",
+  unread: (count: number) => `${count} unread`,
+  empty: "Nothing written yet. What you write reaches the other side at once, or when there is signal.",
+  you: "You",
+  subject: "Subject",
+  body: "Message",
+  send: "Send message",
+  sending: "Sending…",
+  queued: "Saved on this phone, will send when online",
+  success: { title: "Message sent", description: "Your message has been sent to the school/client." },
+  failure: { title: "Failed to send message" },
+  again: (subject: string) => (subject.startsWith("Re: ") ? subject : `Re: ${subject}`),
+  whichMatch: "Which match is it about?",
+  chooseMatch: "Choose a match",
+  noMatches: {
+    title: "Which match is it about?",
+    text: "You have no request yet. Ask for a match first, then write to the streamer about it.",
+    action: "Request a Stream",
+  },
+} as const;

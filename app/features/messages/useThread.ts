@@ -1,0 +1,39 @@
+import { useRows } from "#app/db/useRows.ts";
+import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import type { Message } from "#shared/entities/message.ts";
+
+/** A thread is one fixture and one streamer. */
+export interface ThreadKey {
+  fixtureId: string;
+  streamerId: string;
+}
+
+export interface Thread {
+  isLoading: boolean;
+  /** Oldest first. */
+  messages: Message[];
+  /** Ids of what the other side wrote and this account has not read. */
+  unreadIds: string[];
+  isMine: (message: Message) => boolean;
+}
+
+export function useThread({ fixtureId, streamerId }: ThreadKey): Thread {
+  const { userId } = usePhoneUser();
+  const rows = useRows(
+    "message",
+    (table) => table.where("[fixtureId+streamerId]").equals([fixtureId, streamerId]).toArray(),
+    [fixtureId, streamerId],
+  );
+  const messages = rows.status === "ready" ? [...rows.rows].sort(byTime) : [];
+  const isMine = (message: Message) => writerOf(message) === userId;
+  const unreadIds = messages.filter((message) => !message.isRead && !isMine(message)).map((message) => message.id);
+  return { isLoading: rows.status === "loading", messages, unreadIds, isMine };
+}
+
+function writerOf(message: Message): string | undefined {
+  return message.fromStreamerId ? message.streamerUserId : message.requesterId;
+}
+
+function byTime(left: Message, right: Message): number {
+  return left.createdAt < right.createdAt ? -1 : 1;
+}
