@@ -113,7 +113,8 @@ export class TestWorld {
     return mutations[name].lanes[0] ?? "sync";
   }
 
-  private nextContext(actor: Actor): MutationContext {
+  /** What the server's context is here: each call is another decision. */
+  nextContext(actor: Actor): MutationContext {
     this.decided += 1;
     const mutationId = anId(`mutation ${this.decided}`);
     return {

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import {
+  canAskAgain,
+  canDeliver,
+  canMarkPaid,
+  canRequestPermission,
+  canStartStream,
+  displayStatus,
+  type Stage,
+} from "./assignment.ts";
+import { nextAction, trackerSteps, type Reader } from "./tracker.ts";
+
+const accepted: Stage = {
+  status: "accepted",
+  schoolPermissionStatus: "pending",
+  contractSigned: false,
+  paymentStatus: "pending",
+};
+const asked: Stage = { ...accepted, schoolPermissionStatus: "requested" };
+const permitted: Stage = { ...accepted, schoolPermissionStatus: "approved" };
+const signed: Stage = { ...permitted, contractSigned: true };
+const live: Stage = { ...signed, streamUrl: "https://youtu.be/abcdefghijk" };
+const delivered: Stage = { ...live, deliveredAt: "2026-11-28T12:00:00.000Z" };
+const paid: Stage = { ...delivered, paymentStatus: "completed" };
+const stages = [accepted, asked, permitted, signed, live, delivered, paid];
+
+function states(bid: Stage, reader: Reader): string {
+  return trackerSteps(bid, reader)
+    .map((step) => (step.isCurrent ? `[${step.state}]` : step.state))
+    .join(" ");
+}
+
+test("the display status has the spec's words, and the furthest stage wins", () => {
+  expect(stages.map(displayStatus)).toEqual([
+    "Initial Setup",
+    "Awaiting School Permission",
+    "Permission Granted",
+    "Ready to Stream",
+    "Live Streaming",
+    "Stream Delivered",
+    "Completed & Paid",
+  ]);
+  expect(displayStatus({ ...accepted, paymentStatus: "completed" })).toBe("Completed & Paid");
+  expect(displayStatus({ ...accepted, deliveredAt: "2026-11-28T12:00:00.000Z" })).toBe("Stream Delivered");
+});
+
+test("the five steps carry the spec's labels", () => {
+  expect(trackerSteps(accepted, "streamer").map((step) => step.label)).toEqual([
+    "Assigned",
+    "School Permission",
+    "Contract",
+    "Stream",
+    "Payment",
+  ]);
+});
+
+test("the streamer's tracker says whose move it is", () => {
+  expect(stages.map((bid) => states(bid, "streamer"))).toEqual([
+    "done [mine] toCome toCome toCome",
+    "done [waiting] toCome toCome toCome",
+    "done done [mine] toCome toCome",
+    "done done done [mine] toCome",
+    "done done done [done] toCome",
+    "done done done done [mine]",
+    "done done done done done",
+  ]);
+});
+
+test("the requester waits where the streamer moves", () => {
+  expect(states(accepted, "requester")).toBe("done [waiting] toCome toCome toCome");
+  expect(states(signed, "requester")).toBe("done done done [waiting] toCome");
+});
+
+test("a no of the school is a refused step, and its own signature turns a side to waiting", () => {
+  expect(states({ ...accepted, schoolPermissionStatus: "declined" }, "streamer")).toBe(
+    "done [refused] toCome toCome toCome",
+  );
+  const signature = {
+    typedName: "T",
+    userId: "u",
+    role: "streamer" as const,
+    textHash: "h",
+    signedAt: "2026-11-21T10:00:00.000Z",
+    mutationId: "m",
+  };
+  const [, , contract] = trackerSteps(permitted, "streamer", { streamerSignature: signature });
+  expect(contract?.state).toBe("waiting");
+  expect(nextAction(permitted, "streamer", { streamerSignature: signature })).toBe(
+    "You have signed. The requester signs next.",
+  );
+});
+
+test("each stage offers its own actions only", () => {
+  const offered = stages.map((bid) =>
+    [canRequestPermission, canStartStream, canDeliver, canMarkPaid].map((can) => (can(bid) ? 1 : 0)).join(""),
+  );
+  expect(offered).toEqual(["1000", "0000", "0000", "0110", "0010", "0001", "0000"]);
+  expect(canAskAgain({ ...accepted, schoolPermissionStatus: "declined" })).toBe(true);
+});
+
+test("only an accepted bid is a workflow", () => {
+  const cancelled = stages.map((bid): Stage => ({ ...bid, status: "cancelled" }));
+  for (const bid of cancelled) {
+    expect([canRequestPermission, canStartStream, canDeliver, canMarkPaid].some((can) => can(bid))).toBe(false);
+  }
+});
+
+test("every stage says what happens next to both sides", () => {
+  const sentences = stages.flatMap((bid) => [nextAction(bid, "streamer"), nextAction(bid, "requester")]);
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/);
+  expect(nextAction(accepted, "streamer")).toBe("Ask the school for permission.");
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { platformName, playerFor, streamLinkRefusal } from "./streamLink.ts";
+
+const allowed = [
+  "https://youtube.com/watch?v=dQw4w9WgXcQ",
+  "https://www.youtube.com/live/dQw4w9WgXcQ",
+  "https://m.youtube.com/watch?v=dQw4w9WgXcQ",
+  "https://youtu.be/dQw4w9WgXcQ",
+  "https://www.twitch.tv/schoolrugby",
+  "https://vimeo.com/123456",
+  "https://m.facebook.com/school/videos/1",
+  "https://fb.watch/abc/",
+  "https://cdn.example.org/live/match.m3u8?token=1",
+  "https://cdn.example.org/match.MP4",
+];
+
+test.each(allowed)("%s can carry a stream", (address) => {
+  expect(streamLinkRefusal(address)).toBeUndefined();
+  expect(playerFor(address, "touchline.example")).toBeDefined();
+});
+
+test.each(["", "youtube.com/watch?v=1", "http://youtu.be/1", "javascript:alert(1)", "ftp://x/y.mp4"])(
+  "%j is not an https address",
+  (address) => {
+    expect(streamLinkRefusal(address)?.code).toBe("stream.notHttps");
+  },
+);
+
+test.each([
+  "https://example.org/watch",
+  "https://youtube.com.example.org/watch?v=1",
+  "https://notyoutube.com/watch?v=1",
+  "https://youtube.com@example.org/",
+  "https://example.org/?file=match.mp4",
+  "https://live.youtube.com/x",
+])("%s is from no known platform", (address) => {
+  expect(streamLinkRefusal(address)?.code).toBe("stream.unknownHost");
+});
+
+test("each platform is shown in its own frame, a file by its own player", () => {
+  const sources = [
+    "https://youtu.be/dQw4w9WgXcQ",
+    "https://www.youtube.com/live/dQw4w9WgXcQ?si=1",
+    "https://vimeo.com/channels/staff/123456",
+    "https://www.twitch.tv/schoolrugby",
+    "https://www.twitch.tv/videos/987",
+    "https://fb.watch/abc/",
+  ].map((address) => playerFor(address, "touchline.example"));
+  expect(sources.map((player) => player?.kind === "frame" && player.source)).toEqual([
+    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+    "https://player.vimeo.com/video/123456",
+    "https://player.twitch.tv/?channel=schoolrugby&parent=touchline.example",
+    "https://player.twitch.tv/?video=v987&parent=touchline.example",
+    "https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Ffb.watch%2Fabc%2F&show_text=false",
+  ]);
+  expect(playerFor("https://cdn.example.org/a.m3u8", "x")).toMatchObject({ kind: "file", isPlaylist: true });
+});
+
+test("an address that a platform's frame cannot show stays a link", () => {
+  expect(playerFor("https://www.youtube.com/", "x")).toEqual({ kind: "link", href: "https://www.youtube.com/" });
+  expect(playerFor("https://example.org/", "x")).toBeUndefined();
+});
+
+test("the school reads the platform's name", () => {
+  expect(platformName("https://youtu.be/dQw4w9WgXcQ")).toBe("YouTube");
+  expect(platformName("https://cdn.example.org/a.mp4")).toBeUndefined();
+});
