@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { DomainError } from "#shared/rules/domainError.ts";
+import { match, profile } from "./samples.ts";
 import { aPerson, randomOf, World, type ModelPhone, type Person, type Random } from "./world.ts";
 
 const seeds = Number(process.env["SEEDS"] ?? 300);
@@ -83,36 +84,6 @@ async function aMatchWithABid(world: World): Promise<{ requester: Person; stream
   await world.write(requester.actor, "rest", "fixture.submit", { ...match, id: fixtureId });
   return { requester, streamer, fixtureId };
 }
-
-const profile = {
-  businessName: "Boland Beeld",
-  contactPerson: "Anri Fourie",
-  email: "anri@boland.example",
-  phone: "0821234567",
-  location: "Cape Town",
-  experience: "expert",
-  equipment: "Two cameras, tripod, microphone",
-  serviceAreas: "Boland",
-  priceRange: "standard",
-};
-
-const match = {
-  clientType: "parent" as const,
-  contactName: "Nomsa Dlamini",
-  contactEmail: "nomsa@home.example",
-  contactPhone: "0821234567",
-  schoolContactName: "Pieter Louw",
-  schoolContactEmail: "sport@witberg.example",
-  schoolContactPhone: "0219876543",
-  schoolContactRole: "Principal",
-  homeSchool: "Hoërskool Witberg",
-  awaySchool: "Rietvlei Boys’ High",
-  sport: "Rugby" as const,
-  matchDate: "2099-11-28",
-  matchTime: "10:30",
-  venue: "Witberg A Field, Cape Town",
-  budget: "2500.00",
-};
 
 /** A tap that the phone's rule may refuse at once; then there is nothing to follow. */
 async function tapSomething(random: Random, phone: ModelPhone, fixtureId: string): Promise<string | undefined> {

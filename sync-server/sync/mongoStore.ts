@@ -23,10 +23,25 @@ export async function openMongoStore(database: Database): Promise<ServerStore> {
   const first: CounterDocument = { _id: "feed", turn: 0, n: 0, tag: randomUUID(), numbers: {} };
   await books.counters.updateOne({ _id: "feed" }, { $setOnInsert: first }, { upsert: true });
   return {
-    snapshot: (work) => asStoreFault(database.snapshot((session) => work(readPort(database, books, session)))),
-    transaction: (work) => asStoreFault(database.transaction((session) => work(writePort(database, books, session)))),
+    snapshot: (work) =>
+      asStoreFault(database.snapshot((session) => work(oneByOne(readPort(database, books, session))))),
+    transaction: (work) =>
+      asStoreFault(database.transaction((session) => work(oneByOne(writePort(database, books, session))))),
     head: async () => (await books.counters.findOne({ _id: "feed" }))?.n ?? 0,
   };
+}
+
+/** A session does one thing at a time, even where a mutation asks for several rows at once. */
+function oneByOne<Port extends ReadPort>(port: Port): Port {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (call: (...args: never[]) => Promise<unknown>) => {
+    return (...args: never[]) => {
+      const result = last.then(() => call(...args));
+      last = result.catch(() => undefined);
+      return result;
+    };
+  };
+  return Object.fromEntries(Object.entries(port).map(([name, call]) => [name, inTurn(call)])) as Port;
 }
 
 /** Whatever the driver throws means that nothing was decided; a mutation's own errors never come this far. */

@@ -1,0 +1,30 @@
+/** What people fill in, in every test of the model. */
+export const profile = {
+  businessName: "Boland Beeld",
+  contactPerson: "Anri Fourie",
+  email: "anri@boland.example",
+  phone: "0821234567",
+  location: "Cape Town",
+  experience: "expert",
+  equipment: "Two cameras, tripod, microphone",
+  serviceAreas: "Boland",
+  priceRange: "standard",
+};
+
+export const match = {
+  clientType: "parent" as const,
+  contactName: "Nomsa Dlamini",
+  contactEmail: "nomsa@home.example",
+  contactPhone: "0821234567",
+  schoolContactName: "Pieter Louw",
+  schoolContactEmail: "sport@witberg.example",
+  schoolContactPhone: "0219876543",
+  schoolContactRole: "Principal",
+  homeSchool: "Hoërskool Witberg",
+  awaySchool: "Rietvlei Boys’ High",
+  sport: "Rugby" as const,
+  matchDate: "2099-11-28",
+  matchTime: "10:30",
+  venue: "Witberg A Field, Cape Town",
+  budget: "2500.00",
+};
