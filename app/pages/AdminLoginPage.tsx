@@ -1,8 +1,25 @@
+import { paths } from "#app/paths.ts";
+import { AdminLoginForm } from "#app/session/AdminLoginForm.tsx";
+import { useAuth } from "#app/session/AuthProvider.tsx";
+import { SignInScreen } from "#app/session/SignInScreen.tsx";
+import { sessionTexts } from "#app/session/texts.ts";
+import { useGoOn } from "#app/session/useGoOn.ts";
+import { Waiting } from "#app/ui/Waiting.tsx";
+
 export function AdminLoginPage() {
+  const { session } = useAuth();
+  const isAdmin = session.status === "signedIn" && session.user.role === "admin";
+  useGoOn(isAdmin, paths.adminDashboard);
   return (
     <>
       <title>Admin Login · Touchline</title>
-      <h1>Admin Login</h1>
+      {session.status === "checking" ? (
+        <Waiting label={sessionTexts.checking} />
+      ) : (
+        <SignInScreen title={sessionTexts.admin.title} subtitle={sessionTexts.admin.subtitle}>
+          <AdminLoginForm isLeaving={isAdmin} />
+        </SignInScreen>
+      )}
     </>
   );
 }

@@ -1,8 +1,20 @@
+import { StreamerBrowser } from "#app/features/streamers/StreamerBrowser.tsx";
+import { streamerTexts } from "#app/features/streamers/texts.ts";
+import { AsOfStrip } from "#app/layout/AsOfStrip.tsx";
+import { Button } from "#app/ui/Button.tsx";
+
 export function StreamersPage() {
   return (
     <>
       <title>Find Streamers · Touchline</title>
-      <h1>Find Streamers</h1>
+      <AsOfStrip what="Streamers" />
+      <StreamerBrowser
+        actionFor={() => (
+          <Button variant="solid" wide>
+            {streamerTexts.contact}
+          </Button>
+        )}
+      />
     </>
   );
 }

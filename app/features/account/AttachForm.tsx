@@ -1,0 +1,45 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import type * as z from "zod";
+import { useDraft } from "#app/db/useDraft.ts";
+import { paths } from "#app/paths.ts";
+import { useMutate } from "#app/sync/useMutate.ts";
+import { Notice } from "#app/ui/Notice.tsx";
+import { attachForm } from "#shared/forms/accountForms.ts";
+import { emptyProfile } from "./emptyProfile.ts";
+import { FormActions } from "./FormActions.tsx";
+import { ProfileFields, type ProfileInput } from "./ProfileFields.tsx";
+import { accountTexts as texts } from "./texts.ts";
+
+/** Somebody who has an account adds the streamer profile: no login fields, and it works without signal. */
+export function AttachForm({ username }: { username: string }) {
+  const form = useForm<ProfileInput, unknown, z.output<typeof attachForm>>({
+    defaultValues: emptyProfile,
+    resolver: zodResolver(attachForm),
+  });
+  const { isRestored, clearDraft } = useDraft("streamer profile", form);
+  const navigate = useNavigate();
+  const { run, isBusy } = useMutate("streamer.attach", {
+    success: texts.attached,
+    failure: { title: texts.registrationFailed },
+  });
+  const submit = form.handleSubmit(async (profile) => {
+    const outcome = await run({ id: crypto.randomUUID(), ...profile });
+    if (outcome.status === "refused") return;
+    clearDraft();
+    void navigate(paths.streamerDashboard);
+  });
+  const startOver = () => {
+    form.reset(emptyProfile);
+    clearDraft();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-7">
+      <Notice tone="pitch">{texts.signedInAs(username)}</Notice>
+      {isRestored && <Notice tone="sky">{texts.draftSignedIn}</Notice>}
+      <ProfileFields register={form.register} errors={form.formState.errors} />
+      <FormActions label={texts.attach} busy={isBusy && texts.attaching} onReset={startOver} />
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check, ShieldCheck } from "lucide-react";
+import { Board } from "#app/ui/Board.tsx";
+import { Card } from "#app/ui/Card.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { accountTexts } from "./texts.ts";
+
+const { why, needs, verification } = accountTexts;
+
+/** Why to stream here, what it takes, and what comes after the form. */
+export function StreamerPitch() {
+  return (
+    <aside className="flex flex-col gap-5" aria-label={why.title}>
+      <Board>
+        <h2 className="text-xl">{why.title}</h2>
+        <dl className="mt-3">
+          {why.list.map((reason) => (
+            <div key={reason.title} className="border-t border-board-line py-3">
+              <dt className="named">{reason.title}</dt>
+              <dd className="text-on-pitch-soft">{reason.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Board>
+      <Card>
+        <h2 className="text-xl">{needs.title}</h2>
+        <Needs title={needs.equipment} list={needs.equipmentList} />
+        <Needs title={needs.skills} list={needs.skillsList} />
+      </Card>
+      <Notice tone="sky" icon={<ShieldCheck size={22} aria-hidden="true" />} title={verification.title}>
+        {verification.text}
+      </Notice>
+    </aside>
+  );
+}
+
+function Needs({ title, list }: { title: string; list: readonly string[] }) {
+  return (
+    <>
+      <h3 className="mt-4 mb-1">{title}</h3>
+      <ul>
+        {list.map((need) => (
+          <li key={need} className="flex items-start gap-2 py-1">
+            <Check size={20} aria-hidden="true" className="mt-0.5 flex-none text-pitch-text" />
+            {need}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { paths } from "#app/paths.ts";
+import { useAuth } from "#app/session/AuthProvider.tsx";
+import { useOwnStreamer } from "#app/session/useOwnStreamer.ts";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import { AttachForm } from "./AttachForm.tsx";
+import { RegistrationForm } from "./RegistrationForm.tsx";
+import { accountTexts } from "./texts.ts";
+
+const texts = accountTexts.hasProfile;
+
+/** The form that fits the account: a new one, a profile for the one signed in, or none because it has its profile. */
+export function StreamerSignUp() {
+  const { session } = useAuth();
+  const own = useOwnStreamer();
+  if (session.status === "signedOut") return <RegistrationForm />;
+  if (own.status === "loading" || session.status === "checking") {
+    return (
+      <SkeletonGroup>
+        <RowsSkeleton rows={6} />
+      </SkeletonGroup>
+    );
+  }
+  if (own.status !== "ready") return <AttachForm username={session.user.username} />;
+  return (
+    <EmptyState
+      scene="camera"
+      title={texts.title}
+      action={
+        <ButtonLink variant="primary" to={paths.streamerDashboard}>
+          {texts.action}
+        </ButtonLink>
+      }
+    >
+      {texts.text}
+    </EmptyState>
+  );
+}

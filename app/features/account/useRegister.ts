@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { call, isUnreachable, sentenceFor } from "#app/api/apiClient.ts";
+import { paths } from "#app/paths.ts";
+import { toast } from "#app/ui/toastStore.ts";
+import type { RegistrationForm } from "#shared/forms/accountForms.ts";
+import { accountTexts as texts } from "./texts.ts";
+import { useAttempt } from "./useAttempt.ts";
+
+const goOnAfterMs = 2_000;
+
+/** Registers a streamer, says what became of it, and leads to the login page. */
+export function useRegister() {
+  const navigate = useNavigate();
+  const keyFor = useAttempt();
+  const [isDone, setDone] = useState(false);
+
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => void navigate(paths.login), goOnAfterMs);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+
+  const registerStreamer = async (values: RegistrationForm): Promise<boolean> => {
+    try {
+      await call("register", { body: values, idempotencyKey: keyFor(values) });
+      setDone(true);
+      toast(texts.registered);
+      return true;
+    } catch (error) {
+      const description = isUnreachable(error) ? texts.tryAgain : sentenceFor(error, texts.tryAgain);
+      toast({ title: texts.registrationFailed, description, tone: "destructive" });
+      return false;
+    }
+  };
+  return { registerStreamer, isDone };
+}

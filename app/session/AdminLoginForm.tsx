@@ -1,0 +1,96 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import type * as z from "zod";
+import { call, isUnreachable } from "#app/api/apiClient.ts";
+import { paths } from "#app/paths.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { PasswordField } from "#app/ui/PasswordField.tsx";
+import { TextField } from "#app/ui/TextField.tsx";
+import { toast } from "#app/ui/toastStore.ts";
+import { adminLoginForm } from "#shared/forms/accountForms.ts";
+import { useAuth } from "./AuthProvider.tsx";
+import { loginFailure } from "./loginFailure.ts";
+import { sessionTexts } from "./texts.ts";
+
+const texts = sessionTexts.admin;
+const labels = sessionTexts.login;
+
+/** Only admins pass: anybody else's session, which the call has begun, is ended again. */
+export function AdminLoginForm({ isLeaving }: { isLeaving: boolean }) {
+  const { submit, isRefused } = useAdminSignIn();
+  const isOffline = useSyncPhase().kind === "offline";
+  const { register, handleSubmit, watch, formState } = useForm<z.infer<typeof adminLoginForm>>({
+    defaultValues: { username: "", password: "" },
+    resolver: zodResolver(adminLoginForm),
+  });
+  const isBusy = formState.isSubmitting || isLeaving;
+  const isFilled = watch("username").trim() !== "" && watch("password") !== "";
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
+      {isRefused && (
+        <Notice tone="clay" role="alert">
+          {texts.invalid}
+        </Notice>
+      )}
+      <TextField
+        label={labels.username}
+        placeholder={labels.usernamePlaceholder}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        disabled={isBusy}
+        error={formState.errors.username?.message}
+        {...register("username")}
+      />
+      <PasswordField
+        label={labels.password}
+        placeholder={labels.passwordPlaceholder}
+        autoComplete="current-password"
+        disabled={isBusy}
+        error={formState.errors.password?.message}
+        {...register("password")}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        disabled={!isFilled}
+        busy={isBusy && labels.busy}
+        disabledReason={isOffline ? sessionTexts.noSignal : undefined}
+      >
+        {labels.button}
+      </Button>
+      <Link to={paths.login} className="button button-link self-start">
+        {texts.back}
+      </Link>
+    </form>
+  );
+}
+
+function useAdminSignIn() {
+  const { adopt } = useAuth();
+  const [isRefused, setRefused] = useState(false);
+  const submit = async (credentials: z.infer<typeof adminLoginForm>) => {
+    setRefused(false);
+    try {
+      const { user } = await call("login", { body: credentials });
+      if (!user) throw new Error(sessionTexts.noUser);
+      if (user.role !== "admin") {
+        await call("logout");
+        toast({ ...texts.denied, tone: "destructive" });
+        return;
+      }
+      adopt(user);
+      toast(texts.success(user.username));
+    } catch (error) {
+      setRefused(!isUnreachable(error));
+      toast({ title: sessionTexts.failed, description: loginFailure(error), tone: "destructive" });
+    }
+  };
+  return { submit, isRefused };
+}

@@ -1,0 +1,87 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import type * as z from "zod";
+import { paths } from "#app/paths.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { PasswordField } from "#app/ui/PasswordField.tsx";
+import { TextField } from "#app/ui/TextField.tsx";
+import { toast } from "#app/ui/toastStore.ts";
+import { loginForm } from "#shared/forms/accountForms.ts";
+import { useAuth } from "./AuthProvider.tsx";
+import { loginFailure } from "./loginFailure.ts";
+import { sessionTexts } from "./texts.ts";
+
+const texts = sessionTexts.login;
+
+interface LoginFormProps {
+  /** Signed in already, on the way to the next screen. */
+  isLeaving: boolean;
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** Username and password; what is wrong stands under the field. The page goes on once the session is there. */
+export function LoginForm({ isLeaving, onBusy }: LoginFormProps) {
+  const { signIn } = useAuth();
+  const isOffline = useSyncPhase().kind === "offline";
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof loginForm>>({
+    defaultValues: { username: "", password: "" },
+    resolver: zodResolver(loginForm),
+  });
+  const { errors, isSubmitting } = formState;
+  const isBusy = isSubmitting || isLeaving;
+  const submit = handleSubmit(async (credentials) => {
+    onBusy(true);
+    try {
+      await signIn(credentials);
+      toast(sessionTexts.success);
+    } catch (error) {
+      onBusy(false);
+      toast({ title: sessionTexts.failed, description: loginFailure(error), tone: "destructive" });
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <TextField
+        label={texts.username}
+        placeholder={texts.usernamePlaceholder}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        disabled={isBusy}
+        error={errors.username?.message}
+        {...register("username")}
+      />
+      <PasswordField
+        label={texts.password}
+        placeholder={texts.passwordPlaceholder}
+        autoComplete="current-password"
+        disabled={isBusy}
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={isBusy && texts.busy}
+        disabledReason={isOffline ? sessionTexts.noSignal : undefined}
+      >
+        {texts.button}
+      </Button>
+      <div>
+        <p className="flex min-h-11 flex-wrap items-center gap-x-2">
+          {texts.noAccount}
+          <Link to={paths.becomeStreamer} className="button button-link">
+            {texts.register}
+          </Link>
+        </p>
+        <Link to={paths.admin} className="button button-link">
+          {texts.admin}
+        </Link>
+      </div>
+    </form>
+  );
+}

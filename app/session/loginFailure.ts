@@ -1,0 +1,9 @@
+import { isUnreachable, sentenceFor } from "#app/api/apiClient.ts";
+import { sessionTexts as texts } from "./texts.ts";
+
+/** Why signing in did not work: the server's sentence, ours without signal, the error's own words otherwise. */
+export function loginFailure(error: unknown): string {
+  if (isUnreachable(error)) return texts.noSignal;
+  const ownWords = error instanceof Error && error.message ? error.message : texts.noMatch;
+  return sentenceFor(error, ownWords);
+}

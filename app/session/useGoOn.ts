@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+
+/** So that "Login successful" is seen where it happened. */
+const goOnAfterMs = 100;
+
+/** Leaves a sign-in screen shortly after there is somebody to leave with. */
+export function useGoOn(isReady: boolean, to: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = setTimeout(() => void navigate(to, { replace: true }), goOnAfterMs);
+    return () => clearTimeout(timer);
+  }, [isReady, to, navigate]);
+}
