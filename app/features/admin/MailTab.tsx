@@ -1,0 +1,110 @@
+import { CircleCheck, CircleX, Clock, RefreshCw } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { call, sentenceFor } from "#app/api/apiClient.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Badge, type Tone } from "#app/ui/Badge.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { Card } from "#app/ui/Card.tsx";
+import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
+import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import { toast } from "#app/ui/toastStore.ts";
+import type { MailAnswer } from "#shared/api/answers.ts";
+import { sastMoment } from "#shared/rules/format.ts";
+import { adminTexts } from "./adminTexts.ts";
+import { useOnlineCall } from "./useOnlineCall.ts";
+
+const texts = adminTexts.mail;
+
+/** What was mailed, what failed and why, and another try. */
+export function MailTab() {
+  const { state, readAgain } = useOnlineCall("mails");
+  const refresh = (
+    <Button variant="quiet" icon={<RefreshCw size={20} aria-hidden="true" />} onClick={readAgain}>
+      {texts.refresh}
+    </Button>
+  );
+  if (state.status === "loading") {
+    return (
+      <SkeletonGroup>
+        <RowsSkeleton />
+      </SkeletonGroup>
+    );
+  }
+  if (state.status === "failed") {
+    return (
+      <ErrorState title={texts.failed.title} action={refresh}>
+        {texts.failed.text}
+      </ErrorState>
+    );
+  }
+  if (state.answer.length === 0) {
+    return (
+      <EmptyState scene="field" title={texts.none} action={refresh}>
+        {texts.noneText}
+      </EmptyState>
+    );
+  }
+  return (
+    <Card as="section" flush aria-label={adminTexts.tab.mail} className="overflow-hidden">
+      <div className="flex justify-end p-2">{refresh}</div>
+      <ul>
+        {state.answer.map((mail) => (
+          <MailLine key={mail.id} mail={mail} onRetried={readAgain} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const looks: Record<MailAnswer["state"], { tone: Tone; icon: ReactNode }> = {
+  waiting: { tone: "sky", icon: <Clock aria-hidden="true" /> },
+  running: { tone: "sky", icon: <Clock aria-hidden="true" /> },
+  done: { tone: "pitch", icon: <CircleCheck aria-hidden="true" /> },
+  dead: { tone: "clay", icon: <CircleX aria-hidden="true" /> },
+};
+
+function MailLine({ mail, onRetried }: { mail: MailAnswer; onRetried: () => void }) {
+  const { tone, icon } = looks[mail.state];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="named break-words">{mail.subject}</p>
+        <p className="text-sm text-ink-soft">
+          {texts.to(mail.to)}, {sastMoment(mail.finishedAt ?? mail.createdAt)}, {texts.attempts(mail.attempts)}
+        </p>
+        {mail.error && <p className="text-sm break-words text-clay-text">{mail.error}</p>}
+      </div>
+      <Badge tone={tone} icon={icon}>
+        {texts.state[mail.state]}
+      </Badge>
+      {mail.state === "dead" && <RetryMail mail={mail} onRetried={onRetried} />}
+    </li>
+  );
+}
+
+function RetryMail({ mail, onRetried }: { mail: MailAnswer; onRetried: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const isOffline = useSyncPhase().kind === "offline";
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await call("retryMail", { id: mail.id });
+      toast(texts.retried);
+      onRetried();
+    } catch (error) {
+      toast({ title: texts.retryFailed, description: sentenceFor(error, ""), tone: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      onClick={() => void retry()}
+      busy={isBusy && adminTexts.verify.sending}
+      disabledReason={isOffline ? texts.offline : undefined}
+    >
+      {texts.retry}
+    </Button>
+  );
+}

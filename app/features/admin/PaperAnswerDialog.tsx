@@ -1,0 +1,96 @@
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { useDraft } from "#app/db/useDraft.ts";
+import { useMutate } from "#app/sync/useMutate.ts";
+import { useToday } from "#app/sync/useToday.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { ChoiceCards } from "#app/ui/ChoiceCards.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { TextArea, TextField } from "#app/ui/TextField.tsx";
+import type { Bid } from "#shared/entities/bid.ts";
+import { limits } from "#shared/rules/limits.ts";
+import { adminTexts } from "./adminTexts.ts";
+
+const texts = adminTexts.school;
+
+interface PaperAnswerDialogProps {
+  bid: Bid;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+interface PaperAnswer {
+  answer: "approved" | "declined";
+  answeredBy: string;
+  answeredOn: string;
+  notes: string;
+}
+
+/** An answer that the school gave on paper: who gave it, and on which day. */
+export function PaperAnswerDialog({ bid, isOpen, onClose }: PaperAnswerDialogProps) {
+  const formId = useId();
+  const today = useToday();
+  const form = useForm<PaperAnswer>({
+    defaultValues: { answer: "approved", answeredBy: "", answeredOn: today, notes: "" },
+  });
+  const { clearDraft } = useDraft(`paper answer ${bid.id}`, form);
+  const { register, handleSubmit, formState, reset } = form;
+  const { run, isBusy } = useMutate("permission.recordOnPaper", {
+    success: texts.recorded,
+    failure: texts.recordFailed,
+  });
+  const record = handleSubmit(async ({ notes, ...answer }) => {
+    const outcome = await run({ bidId: bid.id, ...answer, notes: notes.trim() || undefined });
+    if (outcome.status === "refused") return;
+    reset();
+    clearDraft();
+    onClose();
+  });
+  const { errors } = formState;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.recordTitle}
+      actions={
+        <Button type="submit" form={formId} variant="solid" wide busy={isBusy && adminTexts.verify.sending}>
+          {texts.save}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void record(event)} className="mt-2 flex flex-col gap-4">
+        <ChoiceCards
+          {...register("answer")}
+          label={texts.answer}
+          columns={1}
+          columnsWide={2}
+          choices={[
+            { value: "approved", label: texts.approved },
+            { value: "declined", label: texts.declined },
+          ]}
+        />
+        <TextField
+          {...register("answeredBy", { validate: (name) => name.trim() !== "" || `${texts.answeredBy} is required` })}
+          label={texts.answeredBy}
+          required
+          maxLength={limits.name}
+          error={errors.answeredBy?.message}
+        />
+        <TextField
+          {...register("answeredOn", { required: `${texts.answeredOn} is required` })}
+          label={texts.answeredOn}
+          required
+          type="date"
+          max={today}
+          error={errors.answeredOn?.message}
+        />
+        <TextArea
+          {...register("notes")}
+          label={texts.notes}
+          labelNote={adminTexts.verify.optional}
+          maxLength={limits.notes}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { usePendingFor } from "#app/sync/useOutbox.ts";
+import { queuedSentence } from "#app/sync/syncTexts.ts";
+import { Badge, type Tone } from "#app/ui/Badge.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { Card } from "#app/ui/Card.tsx";
+import { CircleCheck, CircleX, Clock } from "lucide-react";
+import type { PermissionStatus } from "#shared/entities/bid.ts";
+import { formatDate, formatWhen } from "#shared/rules/format.ts";
+import { matchTitle } from "#shared/rules/matchTitle.ts";
+import { paperAnswerRefusal, permissionWithdrawRefusal } from "#shared/rules/permissionFlow.ts";
+import { adminTexts } from "./adminTexts.ts";
+import { PaperAnswerDialog } from "./PaperAnswerDialog.tsx";
+import { useSchoolAnswers, type SchoolAnswer } from "./useSchoolAnswers.ts";
+import { WithdrawDialog } from "./WithdrawDialog.tsx";
+
+const texts = adminTexts.school;
+
+/** What each school has said about its match, and an admin's two ways to record it for the school. */
+export function SchoolAnswers() {
+  const answers = useSchoolAnswers();
+  if (!answers) return null;
+  return (
+    <Card as="section" flush aria-label={texts.heading} className="overflow-hidden">
+      <div className="p-4">
+        <h2 className="text-lg">{texts.heading}</h2>
+        <p className="text-ink-soft">{answers.length === 0 ? texts.none : texts.text}</p>
+      </div>
+      <ul>
+        {answers.map((answer) => (
+          <AnswerLine key={answer.bid.id} {...answer} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const tones: Record<PermissionStatus, Tone> = {
+  pending: "grey",
+  requested: "sky",
+  approved: "pitch",
+  declined: "clay",
+  withdrawn: "clay",
+};
+
+function AnswerLine({ bid, fixture, permission }: SchoolAnswer) {
+  const [asked, setAsked] = useState<"record" | "withdraw">();
+  const isQueued = usePendingFor("bid", bid.id).length > 0;
+  const canRecord = paperAnswerRefusal(bid, fixture) === undefined;
+  const canWithdraw = permission !== undefined && permissionWithdrawRefusal(permission) === undefined;
+  const close = () => setAsked(undefined);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline px-4 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="named">{matchTitle(fixture)}</p>
+        <p className="text-sm text-ink-soft">
+          {formatWhen(fixture.matchDate, fixture.matchTime)}, {bid.streamerName}
+        </p>
+        {permission?.onPaper && (
+          <p className="text-sm text-ink-soft">
+            {texts.onPaper(permission.onPaper.answeredBy, formatDate(permission.onPaper.answeredOn))}
+          </p>
+        )}
+        {isQueued && <p className="text-sm text-sky-text">{queuedSentence}</p>}
+      </div>
+      <AnswerBadge status={bid.schoolPermissionStatus} />
+      {canRecord && (
+        <Button size="small" onClick={() => setAsked("record")}>
+          {texts.record}
+        </Button>
+      )}
+      {canWithdraw && (
+        <Button size="small" variant="danger" onClick={() => setAsked("withdraw")}>
+          {texts.withdraw}
+        </Button>
+      )}
+      <PaperAnswerDialog bid={bid} isOpen={asked === "record"} onClose={close} />
+      {permission && <WithdrawDialog permission={permission} isOpen={asked === "withdraw"} onClose={close} />}
+    </li>
+  );
+}
+
+function AnswerBadge({ status }: { status: PermissionStatus }) {
+  const tone = tones[status];
+  const Icon = tone === "pitch" ? CircleCheck : tone === "clay" ? CircleX : Clock;
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {texts.status[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,69 @@
+import { Dialog } from "#app/ui/Dialog.tsx";
+import type { Streamer } from "#shared/entities/streamer.ts";
+import { formatRand, formatRating, sastMoment } from "#shared/rules/format.ts";
+import { experienceOptions, optionLabel, priceRangeOptions } from "#shared/rules/options.ts";
+import { portfolioLink } from "#shared/rules/streamerProfile.ts";
+import { adminTexts } from "./adminTexts.ts";
+import { VerificationBadge } from "./VerificationBadge.tsx";
+
+const texts = adminTexts.details;
+
+interface StreamerDetailsProps {
+  streamer: Streamer;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Everything that the streamer has told us, for a decision. */
+export function StreamerDetails({ streamer, isOpen, onClose }: StreamerDetailsProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={streamer.businessName} size="wide">
+      <p className="mb-3">
+        <VerificationBadge status={streamer.verificationStatus} />
+      </p>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {facts(streamer).map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="break-words whitespace-pre-line">{value ?? texts.none}</dd>
+          </div>
+        ))}
+        <div className="min-w-0">
+          <dt className="text-sm text-ink-soft">{texts.portfolio}</dt>
+          <dd className="break-words">
+            <Portfolio text={streamer.portfolio} />
+          </dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}
+
+function facts(streamer: Streamer): [string, string | undefined][] {
+  return [
+    [texts.number, streamer.number === undefined ? undefined : `#${streamer.number}`],
+    [texts.joined, sastMoment(streamer.createdAt)],
+    [texts.contact, streamer.contactPerson],
+    [texts.email, streamer.email],
+    [texts.phone, streamer.phone],
+    [texts.location, streamer.location],
+    [texts.experience, optionLabel(experienceOptions, streamer.experience)],
+    [texts.priceRange, optionLabel(priceRangeOptions, streamer.priceRange)],
+    [texts.rating, formatRating(streamer.ratingHundredths)],
+    [texts.streams, String(streamer.streamsCompleted)],
+    [texts.earnings, formatRand(streamer.totalEarningsCents ?? 0)],
+    [texts.equipment, streamer.equipment],
+    [texts.areas, streamer.serviceAreas],
+    [texts.notes, streamer.verificationNotes],
+  ];
+}
+
+function Portfolio({ text }: { text: string | undefined }) {
+  const link = portfolioLink(text);
+  if (link === undefined) return <>{text ?? texts.none}</>;
+  return (
+    <a href={link} target="_blank" rel="noreferrer" className="text-sky-text underline underline-offset-3">
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRows } from "#app/db/useRows.ts";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import type { SchoolPermission } from "#shared/entities/schoolPermission.ts";
+
+export interface SchoolAnswer {
+  bid: Bid;
+  fixture: Fixture;
+  /** The latest time that the school was asked; none before the first. */
+  permission: SchoolPermission | undefined;
+}
+
+/** The accepted bids with what their schools have said, the nearest match first; undefined while they are read. */
+export function useSchoolAnswers(): SchoolAnswer[] | undefined {
+  const bids = useRows("bid", (table) => table.where("status").equals("accepted").toArray());
+  const fixtureIds = bids.status === "ready" ? bids.rows.map((bid) => bid.fixtureId) : [];
+  const key = fixtureIds.join();
+  const fixtures = useRows("fixture", (table) => table.where("id").anyOf(fixtureIds).toArray(), [key]);
+  const permissions = useRows("schoolPermission", (table) => table.where("fixtureId").anyOf(fixtureIds).toArray(), [
+    key,
+  ]);
+  if (bids.status === "loading" || fixtures.status === "loading" || permissions.status === "loading") return undefined;
+  const answers = bids.rows.flatMap((bid) => {
+    const fixture = fixtures.rows.find((row) => row.id === bid.fixtureId);
+    return fixture ? [{ bid, fixture, permission: latest(permissions.rows, bid.id) }] : [];
+  });
+  return answers.sort((left, right) => (left.fixture.matchDate < right.fixture.matchDate ? -1 : 1));
+}
+
+function latest(permissions: readonly SchoolPermission[], bidId: string): SchoolPermission | undefined {
+  const ofBid = permissions.filter((permission) => permission.bidId === bidId);
+  return ofBid.sort((left, right) => (left.requestedAt < right.requestedAt ? 1 : -1))[0];
+}
