@@ -2,7 +2,6 @@ import type { Actor } from "#shared/entities/actor.ts";
 import type { Alongside, AppContext } from "../appContext.ts";
 import { newCredential } from "../auth/accounts.ts";
 import type { OpenApp } from "../openApp.ts";
-import { resultOf } from "../routes/decide.ts";
 import { bidSteps } from "./demoBids.ts";
 import { demoCalendar } from "./demoCalendar.ts";
 import { openMatches, submitStep } from "./demoFixtures.ts";
@@ -11,6 +10,8 @@ import { peopleSteps } from "./demoPeople.ts";
 import { finishedWorkflows, stageWorkflows } from "./demoWorkflows.ts";
 import { demoMutationId, userActor, type SeedStep } from "./seedStep.ts";
 import { bidId, bookingSteps, hasReached, streamingSteps } from "./workflowSteps.ts";
+
+type Opened = Pick<OpenApp, "app" | "engine">;
 
 interface Mark {
   _id: string;
@@ -23,20 +24,21 @@ interface Mark {
  * Fills an empty database with the demo data, through the product's own mutations. A database that somebody has used
  * is left alone; a seed that was cut off goes on where it stopped, with the dates that it began with.
  */
-export async function seedDemo({ app }: Pick<OpenApp, "app">): Promise<void> {
+export async function seedDemo(opened: Opened): Promise<void> {
+  const { app } = opened;
   const mark = await beginning(app);
   if (!mark || mark.doneAt) return;
   const calendar = demoCalendar(mark.startedAt);
-  await run(app, peopleSteps(calendar, await anAdmin(app)));
+  await run(opened, peopleSteps(calendar, await anAdmin(app)));
   const workflows = [...finishedWorkflows(calendar), ...stageWorkflows(calendar)];
-  await run(app, [
+  await run(opened, [
     ...workflows.flatMap((workflow) => bookingSteps(workflow, calendar)),
     ...openMatches(calendar).map((match, index) => submitStep(match, calendar.moment(-6 + (index % 2), "17:05"))),
     ...bidSteps(calendar),
   ]);
   const contracts = new Map((await app.rows.rowMany("contract")).map((contract) => [contract.bidId, contract]));
   const contracted = workflows.filter((workflow) => hasReached(workflow, "ready"));
-  await run(app, [
+  await run(opened, [
     ...contracted.flatMap((workflow) => {
       const contract = contracts.get(bidId(workflow));
       return contract ? streamingSteps(workflow, contract, calendar) : [];
@@ -72,29 +74,21 @@ async function anAdmin(app: AppContext): Promise<Actor> {
   return userActor(admin.id, "admin");
 }
 
-/** Decides the steps in their order; those that wait together are committed together. */
-async function run(app: AppContext, steps: readonly SeedStep[]): Promise<void> {
+/** Decides the steps in their order. All wait in the writer's queue at once, so that many commit together. */
+async function run({ app, engine }: Opened, steps: readonly SeedStep[]): Promise<void> {
   const credentials = await Promise.all(steps.map(credentialOf));
-  const written = steps.map(({ key, actor, name, args, at }, index) =>
-    app.writer.write({
-      ...{ actor, lane: actor.kind === "system" ? "system" : "rest", name, args, mutationId: demoMutationId(key) },
-      ...(at ? { now: at } : {}),
-      alongside: credentials[index] ?? [],
-    }),
-  );
-  const receipts = await Promise.allSettled(written);
-  receipts.forEach((receipt, index) => {
-    if (receipt.status === "rejected") throw receipt.reason;
-    requireApplied(steps[index]?.key ?? "", receipt.value);
+  const decided = steps.map(({ key, actor, name, args, at }, index) => {
+    const item = { mutationId: demoMutationId(key), name, args, alongside: credentials[index] ?? [] };
+    const lane = actor.kind === "system" ? "system" : "rest";
+    return engine.queue.decide({ actor, lane, items: [at ? { ...item, now: at } : item] });
   });
-}
-
-function requireApplied(key: string, receipt: Parameters<typeof resultOf>[0]): void {
-  try {
-    resultOf(receipt);
-  } catch (error) {
-    throw new Error(`The demo data stopped at "${key}".`, { cause: error });
-  }
+  const results = await Promise.all(decided);
+  results.forEach(({ receipts: [receipt] }, index) => {
+    if (receipt?.outcome === "applied") return;
+    const reason = receipt?.message ?? "it could not be decided";
+    throw new Error(`The demo data stopped at "${steps[index]?.key}": ${reason}`);
+  });
+  app.log.debug({ steps: steps.length }, "Demo data written");
 }
 
 async function credentialOf({ args, password }: SeedStep): Promise<Alongside[]> {
