@@ -21,15 +21,22 @@ interface ServerOptions {
   appDir: string;
 }
 
+interface HttpServer {
+  koa: Koa<HttpState>;
+  /** Everything that is answered under /api: the role table has a row for each. */
+  routes: string[];
+}
+
 /** The whole HTTP side: built from its parts, listening to nothing yet. */
-export function createServer(app: AppContext, { routers, appDir }: ServerOptions): Koa<HttpState> {
+export function createServer(app: AppContext, { routers, appDir }: ServerOptions): HttpServer {
+  const health = healthRoutes(app);
   const koa = new Koa<HttpState>({ proxy: app.env.TRUST_PROXY, keys: [...app.keys.session] });
   koa.on("error", (error: unknown) => logFault(app, error));
   koa.use(requestLog(app.log));
   koa.use(securityHeaders(app.env));
   koa.use(handleErrors(app.log));
   koa.use(conditionalGet());
-  koa.use(healthRoutes(app).routes());
+  koa.use(health.routes());
   koa.use(staticApp(appDir, isRoutePath));
   koa.use(sameOrigin(app.env));
   koa.use(readBody());
@@ -37,7 +44,14 @@ export function createServer(app: AppContext, { routers, appDir }: ServerOptions
   koa.use(loadActor(app.rows));
   koa.use(notKept);
   for (const router of routers) koa.use(router.routes()).use(router.allowedMethods());
-  return koa;
+  return { koa, routes: [health, ...routers].flatMap(routesOf) };
+}
+
+/** "GET /api/fixtures" for every method and path that a router answers. */
+function routesOf(router: Router<HttpState>): string[] {
+  return router.stack.flatMap(({ methods, path }) =>
+    methods.filter((method) => method !== "HEAD").map((method) => `${method} ${String(path).replace(/\/$/, "")}`),
+  );
 }
 
 /** Answers of the API belong to the person who asked: no cache between keeps them. */

@@ -17,6 +17,8 @@ import { syncRoutes } from "./routes/sync.ts";
 export interface RunningServer {
   opened: OpenApp;
   port: number;
+  /** Method and path of everything under /api. */
+  routes: readonly string[];
   close(): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
   try {
     await prepare?.(opened);
     const sync = syncRoutes({ engine, pokes, onAnswer: rememberSubmissions });
-    const koa = createServer(app, { routers: [sync, restRoutes(app)], appDir });
+    const { koa, routes } = createServer(app, { routers: [sync, restRoutes(app)], appDir });
     const listener = await listen(koa, env.PORT, env.HOST);
     const transport = createMailTransport(env);
     const handlers = { mail: sendAnnouncement(app, transport) };
@@ -44,6 +46,7 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
     return {
       opened,
       port: listener.port,
+      routes,
       close: async () => {
         await listener.close();
         stopExpiring();

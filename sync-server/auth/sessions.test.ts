@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aUser, profileFields } from "../testing/factories.ts";
-import { startTestServer, testAdmin, type TestServer } from "../testing/testServer.ts";
+import { testAdmin } from "../testing/tempEnv.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
 let server: TestServer;
 

@@ -2,7 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fixtureFields, profileFields } from "../testing/factories.ts";
-import { startTestServer, testAdmin, type TestServer } from "../testing/testServer.ts";
+import { testAdmin } from "../testing/tempEnv.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { allTicks, streamUrl } from "../testing/workflow.ts";
 
 let server: TestServer;

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import type { AppContext } from "../appContext.ts";
-import { parseEnv } from "../env.ts";
 import { startServer, type RunningServer } from "../startServer.ts";
+import { tempEnv } from "./tempEnv.ts";
 
 export interface TestAnswer {
   status: number;
@@ -35,37 +33,27 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export const testAdmin = { username: "admin", password: "admin-secret" };
-
 interface TestOptions {
   /** Environment variables over the test's own. */
   env?: Record<string, string>;
   /** The built app to serve; none by default. */
   appDir?: string;
+  /** Where log lines go. */
+  logTo?: { write(line: string): void };
 }
 
 /** The real server on a random port over the embedded database in a directory of its own. */
-export async function startTestServer({ env = {}, appDir }: TestOptions = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-test-"));
-  const variables = {
-    PORT: "0",
-    DATA_DIR: dataDir,
-    RATE_LIMITS: "off",
-    LOG_LEVEL: "silent",
-    ADMIN_USERNAME: testAdmin.username,
-    ADMIN_PASSWORD: testAdmin.password,
-    ...env,
-  };
-  const parsed = parseEnv(variables);
-  const log = pino({ level: parsed.LOG_LEVEL });
-  const running = await startServer({ env: parsed, log, appDir: appDir ?? path.join(dataDir, "no-app") });
+export async function startTestServer({ env = {}, appDir, logTo }: TestOptions = {}): Promise<TestServer> {
+  const temp = await tempEnv(env);
+  const log = pino({ level: temp.env.LOG_LEVEL }, logTo ?? process.stderr);
+  const running = await startServer({ env: temp.env, log, appDir: appDir ?? path.join(temp.dataDir, "no-app") });
   const base = `http://127.0.0.1:${running.port}`;
   const call = (method: string, urlPath: string, options: TestCall = {}) => request(base, method, urlPath, options);
   return {
     app: running.opened.app,
     running,
     base,
-    dataDir,
+    dataDir: temp.dataDir,
     call,
     signIn: async (username, password) => {
       const answer = await call("POST", "/api/login", { body: { username, password } });
@@ -74,7 +62,7 @@ export async function startTestServer({ env = {}, appDir }: TestOptions = {}): P
     },
     close: async () => {
       await running.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await temp.remove();
     },
   };
 }

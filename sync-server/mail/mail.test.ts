@@ -1,0 +1,133 @@
+import { readdir, readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { aUser, fixtureFields } from "../testing/factories.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aStreamer } from "../testing/factories.ts";
+import { aWorkflow } from "../testing/workflow.ts";
+import { parseEnv } from "../env.ts";
+import { createMailTransport } from "./transport.ts";
+
+/** A real SMTP server that keeps what it is given, or refuses while `refusal` is set. */
+const received: { to: string[]; text: string }[] = [];
+let refusal: Error | undefined;
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS", "AUTH"],
+  onData(stream, session, done) {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      if (!refusal) received.push({ to, text: readable(Buffer.concat(chunks).toString()) });
+      done(refusal);
+    });
+  },
+});
+let server: TestServer;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  const address: AddressInfo | string | null = smtp.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  server = await startTestServer({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: "http://touchline.test" },
+  });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+/** Undoes quoted-printable. */
+function readable(mail: string): string {
+  return mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+}
+
+function mailWith(text: string) {
+  return vi.waitFor(
+    () => {
+      const mail = received.find((candidate) => candidate.text.includes(text));
+      if (!mail) throw new Error(`No mail with "${text}" yet.`);
+      return mail;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+test("a visitor's contact is mailed a claim link that works", { timeout: 60_000 }, async () => {
+  await server.call("POST", "/api/fixtures", {
+    body: fixtureFields({ homeSchool: "Grey", contactEmail: "grey@private.test" }),
+  });
+  const mail = await mailWith("Keep your request for Grey vs Rondebosch");
+  expect(mail.to).toEqual(["grey@private.test"]);
+  expect(mail.text).toContain("You get this because this address was given as the contact for a match");
+  expect(mail.text).toContain("Monday to Friday, 8:00 AM to 6:00 PM");
+  const token = /http:\/\/touchline\.test\/claim#([\w.-]+)/.exec(mail.text)?.[1];
+  const read = await server.call("POST", "/api/claim/read", { body: { token } });
+  expect(read.json).toMatchObject({ isClaimed: false, email: "grey@private.test" });
+});
+
+test("the school is mailed its link, and again when it asks, to the same end", { timeout: 120_000 }, async () => {
+  const parties = { requester: await aUser(server.app), streamer: await aStreamer(server.app) };
+  const { fixtureId, permissionId } = await aWorkflow(server.app, parties, "asked");
+  const first = await mailWith("May Bishops vs Rondebosch be streamed?");
+  expect(first.to).toEqual(["office@private-school.test"]);
+  received.length = 0;
+  const asked = await server.call("POST", "/api/ask", { body: { fixtureId } });
+  const unknown = await server.call("POST", "/api/ask", { body: { fixtureId: crypto.randomUUID() } });
+  expect([asked.status, asked.text]).toEqual([unknown.status, unknown.text]);
+  await server.call("POST", "/api/ask", { body: { fixtureId } });
+  const again = await mailWith("May Bishops vs Rondebosch be streamed?");
+  const token = /\/permission#([\w.-]+)/.exec(again.text)?.[1];
+  const page = await server.call("POST", "/api/permission/read", { body: { token } });
+  expect(page.json).toMatchObject({ permissionStatus: "requested" });
+  const jobs = server.app.database.collection<{ _id: string; payload: object }>("jobs");
+  const links = await jobs.countDocuments({ "payload.kind": "permissionLink", "payload.permissionId": permissionId });
+  expect(links, "one from the request, one for both asks").toBe(2);
+});
+
+test(
+  "a refused mail is tried again, listed for admins without its address, and sent on retry",
+  { timeout: 60_000 },
+  async () => {
+    refusal = new Error("mailbox of <failing@private.test> is full");
+    const fields = fixtureFields({ homeSchool: "Paarl", contactEmail: "failing@private.test" });
+    await server.call("POST", "/api/fixtures", { body: fields });
+    const { cookie } = await aUser(server.app, "admin");
+    const failed = await vi.waitFor(
+      async () => {
+        const { json } = await server.call("GET", "/api/mails", { cookie });
+        const mail = (Array.isArray(json) ? json : []).find(({ subject }) => subject.includes("Paarl"));
+        expect(mail?.error).toContain("is full");
+        return mail;
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    expect(JSON.stringify(failed)).not.toContain("failing@private.test");
+    expect(failed).toMatchObject({ state: "waiting", attempts: 1, kind: "claimLink" });
+    refusal = undefined;
+    await server.call("POST", `/api/mails/${failed.id}/retry`, { cookie });
+    expect((await mailWith("Paarl")).to).toEqual(["failing@private.test"]);
+    await vi.waitFor(async () => {
+      const { json } = await server.call("GET", "/api/mails", { cookie });
+      const mail = (Array.isArray(json) ? json : []).find(({ id }) => id === failed.id);
+      expect(mail).toMatchObject({ state: "done", to: "f…@private.test", error: null });
+    });
+  },
+);
+
+test("without SMTP a mail is one file, however often it is sent", async () => {
+  const transport = createMailTransport(parseEnv({ DATA_DIR: server.dataDir }));
+  const mail = { id: "job-1", to: "someone@private.test", subject: "Hello\r\nBcc: evil@evil.test", text: "One\nTwo" };
+  await transport.send(mail);
+  await transport.send(mail);
+  const files = await readdir(path.join(server.dataDir, "mail"));
+  expect(files).toEqual(["job-1.eml"]);
+  const text = await readFile(path.join(server.dataDir, "mail", "job-1.eml"), "utf8");
+  expect(text).toContain("Message-ID: <job-1@localhost>");
+  expect(text).not.toMatch(/^Bcc:/im);
+  transport.close();
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aComingDate, aFixture, aStreamer, aUser, fixtureFields } from "../testing/factories.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aWorkflow } from "../testing/workflow.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.close());
+
+async function submit(fields: object, headers: Record<string, string> = {}, cookie = "") {
+  const answer = await server.call("POST", "/api/fixtures", { body: fields, headers, cookie });
+  return { ...answer, fixture: Object(answer.json) };
+}
+
+async function listed(urlPath: string, cookie = ""): Promise<Record<string, unknown>[]> {
+  const { json } = await server.call("GET", urlPath, { cookie });
+  return Array.isArray(json) ? json : [];
+}
+
+const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
+
+test("a visitor's request is seen in full with the cookie that names it, and briefly without", async () => {
+  const { fixture, cookie, status } = await submit(fixtureFields());
+  expect(status).toBe(201);
+  const withCookie = (await listed("/api/fixtures", cookie)).find(({ id }) => id === fixture.id);
+  expect(withCookie).toMatchObject({
+    contactEmail: "nomsa@private-parent.test",
+    budget: "2500.00",
+    number: fixture.number,
+  });
+  const without = (await listed("/api/fixtures")).find(({ id }) => id === fixture.id);
+  expect(Object.keys(without ?? {}).sort()).toEqual(
+    ["additionalRequirements", "awaySchool", "budget", "createdAt", "homeSchool", "id", "matchDate", "matchTime", "number", "sport", "status", "venue"], // prettier-ignore
+  );
+  expect(without?.["additionalRequirements"]).toBeNull();
+});
+
+test("a forged cookie names nothing", async () => {
+  const { fixture, cookie } = await submit(fixtureFields());
+  const forged = cookie.replace(/requests\.sig=./, "requests.sig=_");
+  const seen = (await listed("/api/fixtures", forged)).find(({ id }) => id === fixture.id);
+  expect(seen).not.toHaveProperty("contactEmail");
+});
+
+test("claiming ends the cookie and both links", async () => {
+  const { fixture, cookie } = await submit(fixtureFields());
+  const body = { token: fixture.claimToken, username: "keeper", password: "secret-1", email: "keeper@private.test" };
+  const claimed = await server.call("POST", "/api/claim", { body, cookie });
+  expect(claimed.status).toBe(200);
+  const asVisitor = (await listed("/api/fixtures", cookie)).find(({ id }) => id === fixture.id);
+  expect(asVisitor).not.toHaveProperty("contactEmail");
+  const asOwner = (await listed("/api/fixtures", claimed.cookie)).find(({ id }) => id === fixture.id);
+  expect(asOwner).toHaveProperty("contactEmail");
+  const again = await server.call("POST", "/api/claim", { body: { ...body, username: "thief" } });
+  expect(again).toMatchObject({ status: 409, text: "This request belongs to an account. Sign in." });
+  const read = await server.call("POST", "/api/claim/read", { body: { token: fixture.claimToken } });
+  expect(read.json).toMatchObject({ isClaimed: true, email: null });
+});
+
+test("a claim that fails leaves no account behind", async () => {
+  const { fixture } = await submit(fixtureFields());
+  const claim = (fields: object) =>
+    server.call("POST", "/api/claim", { body: { token: fixture.claimToken, password: "secret-1", ...fields } });
+  expect((await claim({ username: "half-made", email: "nonsense" })).status).toBe(400);
+  expect((await claim({ username: "half-made", email: "x@private.test", token: "forged" })).status).toBe(403);
+  expect((await claim({ username: "half-made", email: "x@private.test" })).status).toBe(200);
+});
+
+test("a link for the school claims nothing, and a claim link answers nothing", async () => {
+  const { fixture } = await submit(fixtureFields());
+  const body = { token: fixture.claimToken, answer: "approved", ticks: [] };
+  const answer = await server.call("POST", "/api/permission/answer", { body });
+  expect(answer).toMatchObject({ status: 403, text: "This link has expired. Ask for a new one." });
+});
+
+test("the same key and body have one effect and the same answer; another body is refused", async () => {
+  const headers = key();
+  const first = await submit(fixtureFields(), headers);
+  const again = await submit(fixtureFields(), headers);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.fixture).toEqual(first.fixture);
+  expect(first.fixture.id).not.toBe(headers["Idempotency-Key"]);
+  const other = await submit(fixtureFields({ venue: "Elsewhere" }), headers);
+  expect(other).toMatchObject({ status: 409, text: "This Idempotency-Key was used for something else." });
+});
+
+test("the same key of two people is two keys", async () => {
+  const headers = key();
+  const one = await aUser(server.app);
+  const other = await aUser(server.app);
+  const first = await submit(fixtureFields(), headers, one.cookie);
+  const second = await submit(fixtureFields({ venue: "Elsewhere" }), headers, other.cookie);
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.fixture.id).not.toBe(first.fixture.id);
+});
+
+test("a key survives a mistake: the corrected call may use it", async () => {
+  const headers = key();
+  expect((await submit(fixtureFields({ contactEmail: "nonsense" }), headers)).status).toBe(400);
+  expect((await submit(fixtureFields(), headers)).status).toBe(201);
+});
+
+test("a key that is no UUID is refused", async () => {
+  expect((await submit(fixtureFields(), { "Idempotency-Key": "again" })).status).toBe(400);
+});
+
+test("ids may be numbers in paths, queries and bodies", async () => {
+  const streamer = await aStreamer(server.app);
+  const requester = await aUser(server.app);
+  const { fixtureId } = await aWorkflow(server.app, { requester, streamer }, "bid");
+  const { number } = Object((await server.call("GET", `/api/streamers/${streamer.streamerId}`)).json);
+  expect((await server.call("GET", `/api/streamers/${number}`)).json).toMatchObject({ id: streamer.streamerId });
+  const bids = await listed(`/api/requests?streamerId=${number}`, streamer.cookie);
+  expect(bids).toEqual([
+    expect.objectContaining({ fixtureId, streamerId: streamer.streamerId, proposedPrice: "2400.00" }),
+  ]);
+  for (const id of ["999999", "0", "-1", "99999999999999999999", "x", crypto.randomUUID()]) {
+    expect((await server.call("GET", `/api/streamers/${id}`)).status, id).toBe(404);
+  }
+});
+
+test("the open list holds coming matches only, the nearest first", async () => {
+  const requester = await aUser(server.app);
+  const late = await aFixture(server.app, requester.actor, { matchDate: aComingDate(60) });
+  const soon = await aFixture(server.app, requester.actor, { matchDate: aComingDate(2) });
+  const cancelled = await aFixture(server.app, requester.actor);
+  await server.app.writer.write({
+    ...{ actor: requester.actor, lane: "rest", name: "fixture.cancel", args: { id: cancelled } },
+    mutationId: crypto.randomUUID(),
+  });
+  const ids = (await listed("/api/search/fixtures?status=open")).map(({ id }) => id);
+  expect(ids).not.toContain(cancelled);
+  expect(ids.indexOf(soon)).toBeLessThan(ids.indexOf(late));
+  expect((await listed("/api/fixtures")).map(({ id }) => id)).toContain(cancelled);
+});
+
+test("streamers wait unseen until they are verified, and vanish when deleted", async () => {
+  const pending = await aStreamer(server.app, { isVerified: false });
+  const admin = await aUser(server.app, "admin");
+  const seenBy = async (cookie: string) =>
+    (await listed("/api/streamers", cookie)).some(({ id }) => id === pending.streamerId);
+  expect(await seenBy("")).toBe(false);
+  expect(await seenBy(pending.cookie)).toBe(false);
+  expect(await seenBy(admin.cookie)).toBe(true);
+  const own = await server.call("GET", `/api/streamers/${pending.streamerId}`, { cookie: pending.cookie });
+  expect(own.json).toMatchObject({ verificationStatus: "pending", rating: "0.00", totalEarnings: null });
+  await server.call("DELETE", `/api/streamers/${pending.streamerId}`, { cookie: admin.cookie });
+  expect(await seenBy(admin.cookie)).toBe(false);
+  expect((await server.call("GET", `/api/streamers/${pending.streamerId}`, { cookie: pending.cookie })).status).toBe(
+    404,
+  );
+});
+
+test("two steps in one call are refused, and so is none", async () => {
+  const streamer = await aStreamer(server.app);
+  const { bidId } = await aWorkflow(server.app, { requester: await aUser(server.app), streamer }, "bid");
+  const change = (body: object) => server.call("PATCH", `/api/requests/${bidId}`, { body, cookie: streamer.cookie });
+  expect((await change({ status: "withdrawn", proposedPrice: "1000" })).text).toBe("Change one thing at a time.");
+  expect((await change({ unknownField: 1 })).status).toBe(400);
+  expect((await change({ proposedPrice: 1900, unknownField: 1 })).json).toMatchObject({ proposedPrice: "1900.00" });
+});
+
+test("an unknown call is 404, another method 405, both with a sentence", async () => {
+  const unknown = await server.call("GET", "/api/nothing");
+  expect(unknown).toMatchObject({ status: 404, text: "This does not exist, or is not yours." });
+  const other = await server.call("DELETE", "/api/fixtures");
+  expect(other).toMatchObject({ status: 405, text: "This address does not do that." });
+});
+
+test("answers say what browsers may do with them", async () => {
+  const { headers } = await server.call("GET", "/api/fixtures");
+  expect(headers.get("Content-Security-Policy")).toContain("script-src 'self';");
+  expect(headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure-requests");
+  expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("Cache-Control")).toBe("private, no-cache");
+  expect((await server.call("GET", "/permission")).headers.get("Referrer-Policy")).toBe("no-referrer");
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Call } from "#shared/api/call.ts";
+import { callNames, calls, type CallName } from "#shared/api/contract.ts";
+import { callTable, mutationTable, otherRoutes, roles, type Role, type RoleRow } from "#shared/api/roleTable.ts";
+import { PROTOCOL_VERSION, SCHEMA_VERSION, syncResponseSchema } from "#shared/api/syncProtocol.ts";
+import { mutationNames, type MutationName } from "#shared/mutations/registry.ts";
+import { isRefusalCode, refusals } from "#shared/rules/domainErrors.ts";
+import { callCases, type CallCase } from "../testing/callCases.ts";
+import { accountOf, aCast, type Cast } from "../testing/cast.ts";
+import { mutationCases } from "../testing/mutationCases.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await aCast(server.app);
+}, 120_000);
+afterAll(() => server.close());
+
+/** Refusals change nothing, so they share one arrangement; whoever succeeds gets a fresh one. */
+function inTurn(row: RoleRow): Role[] {
+  return [...roles].sort((one, other) => Number(row[one] === "allowed") - Number(row[other] === "allowed"));
+}
+
+/** A person of this role that no earlier success has changed. */
+async function castFor(name: string): Promise<Cast> {
+  return name === "streamer.attach" ? aCast(server.app) : cast;
+}
+
+async function callStatus(name: CallName, role: Role, { id = "", query = "", body }: CallCase): Promise<number> {
+  const { method, path }: Call = calls[name];
+  // Signing in or out would end a session that later calls need.
+  const cookie = name === "login" || name === "logout" ? "" : (accountOf(cast, role)?.cookie ?? "");
+  const answer = await server.call(method, path.replace(":id", id) + query, { cookie, ...(body ? { body } : {}) });
+  return answer.status;
+}
+
+async function mutationStatus(players: Cast, name: MutationName, role: Role, args: unknown): Promise<number> {
+  const account = accountOf(players, role);
+  const answer = await server.call("POST", "/api/sync", {
+    cookie: account?.cookie ?? "",
+    body: {
+      protocolVersion: PROTOCOL_VERSION,
+      schemaVersion: SCHEMA_VERSION,
+      userId: account?.userId ?? "visitor",
+      clientId: crypto.randomUUID(),
+      cursor: null,
+      limit: 500,
+      mutations: [{ seq: 1, mutationId: crypto.randomUUID(), name, args }],
+      waiting: [],
+    },
+  });
+  const [receipt] = await receiptsAfter(answer.json, answer.text);
+  if (receipt?.outcome === "applied") return 200;
+  return isRefusalCode(receipt?.code ?? "") ? refusals[receipt?.code as keyof typeof refusals].status : 500;
+}
+
+async function receiptsAfter(json: unknown, text: string) {
+  const parsed = syncResponseSchema.safeParse(json);
+  if (!parsed.success) throw new Error(`The sync call answered ${text.slice(0, 200)}`);
+  return parsed.data.receipts;
+}
+
+function expectVerdict(row: RoleRow, role: Role, status: number, what: string): void {
+  if (row[role] === "allowed") expect([200, 201, 202], `${what} as ${role}`).toContain(status);
+  else expect(status, `${what} as ${role}`).toBe(row[role]);
+}
+
+test("every route that answers has a row", () => {
+  const known = [...callNames.map((name) => `${calls[name].method} ${calls[name].path}`), ...Object.keys(otherRoutes)];
+  expect([...server.running.routes].sort()).toEqual(known.sort());
+  expect(Object.keys(callTable).sort()).toEqual([...callNames].sort());
+});
+
+test("every mutation has a row", () => {
+  expect(Object.keys(mutationTable).sort()).toEqual([...mutationNames].sort());
+});
+
+test.each(callNames)("%s answers each role as the table says", { timeout: 60_000 }, async (name) => {
+  const row = callTable[name];
+  let callCase = await callCases[name](server.app, cast);
+  for (const role of inTurn(row)) {
+    if (row[role] === "allowed") callCase = await callCases[name](server.app, cast);
+    expectVerdict(row, role, await callStatus(name, role, callCase), name);
+  }
+});
+
+test.each(mutationNames)(
+  "%s by the sync call answers each role as the table says",
+  { timeout: 60_000 },
+  async (name) => {
+    const row = mutationTable[name];
+    const players = await castFor(name);
+    let args = await mutationCases[name](server.app, players);
+    for (const role of inTurn(row)) {
+      if (row[role] === "allowed") args = await mutationCases[name](server.app, players);
+      expectVerdict(row, role, await mutationStatus(players, name, role, args), name);
+    }
+  },
+);

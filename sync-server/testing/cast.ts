@@ -1,0 +1,31 @@
+import type { Role } from "#shared/api/roleTable.ts";
+import type { AppContext } from "../appContext.ts";
+import { aFixture, aStreamer, aUser, type Account, type StreamerAccount } from "./factories.ts";
+
+/** One account for each role of the role table. */
+export interface Cast {
+  streamer: StreamerAccount;
+  thatStreamer: StreamerAccount;
+  thatRequester: Account;
+  user: Account;
+  requester: Account;
+  admin: Account;
+}
+
+export async function aCast(app: AppContext): Promise<Cast> {
+  const requester = await aUser(app);
+  await aFixture(app, requester.actor);
+  return {
+    user: await aUser(app),
+    streamer: await aStreamer(app),
+    thatStreamer: await aStreamer(app),
+    requester,
+    thatRequester: await aUser(app),
+    admin: await aUser(app, "admin"),
+  };
+}
+
+/** The account behind a role; a visitor has none. */
+export function accountOf(cast: Cast, role: Role): Account | undefined {
+  return role === "visitor" ? undefined : cast[role];
+}
