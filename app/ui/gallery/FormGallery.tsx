@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { FileField } from "../FileField.tsx";
 import type { ChosenFile } from "../FileField.tsx";
-import { FilterChoices } from "../FilterChoices.tsx";
+import { FilterChips } from "../FilterChips.tsx";
+import { FilterList } from "../FilterList.tsx";
 import { FormPart } from "../FormPart.tsx";
 import { NumberedSteps } from "../NumberedSteps.tsx";
 import { SportDrawing } from "../SportDrawing.tsx";
@@ -42,32 +43,27 @@ export function FormGallery() {
 }
 
 function FilterExamples() {
-  const [sport, setSport] = useState("All sports");
+  const [sport, setSport] = useState("Rugby");
+  const [status, setStatus] = useState("All");
   return (
     <GallerySection title="Filters, steps" className="grid! sm:grid-cols-2">
-      <FilterChoices
+      <FilterList
         label="Sport"
-        look="list"
         value={sport}
         onChoose={setSport}
-        choices={[
-          { value: "All sports", label: "All sports", count: 25 },
-          ...sports.slice(0, 4).map((name, index) => ({
-            value: name,
-            label: name,
-            count: index + 1,
-            icon: <SportDrawing sport={name} size={36} />,
-          })),
-        ]}
+        choices={sports.slice(0, 5).map((name, index) => ({
+          value: name,
+          label: name,
+          count: index + 1,
+          icon: <SportDrawing sport={name} size={36} />,
+        }))}
       />
       <div className="flex flex-col gap-6">
-        <FilterChoices
+        <FilterChips
           label="Status"
-          labelHidden
-          look="chips"
-          value={sport}
-          onChoose={setSport}
-          choices={["All sports", "Pending Review", "Verified", "Rejected"].map((name) => ({
+          value={status}
+          onChoose={setStatus}
+          chips={["All", "Pending Review", "Verified", "Rejected"].map((name) => ({
             value: name,
             label: name,
             count: name.length,
