@@ -5,6 +5,7 @@ import { useApplyToStream } from "#app/features/bids/useApplyToStream.tsx";
 import { StreamerDashboard } from "#app/features/dashboard/StreamerDashboard.tsx";
 import { FixtureCard } from "#app/features/fixtures/FixtureCard.tsx";
 import { useOpenFixtures } from "#app/features/fixtures/useOpenFixtures.ts";
+import { MessageButton } from "#app/features/messages/MessageButton.tsx";
 import { AsOfStrip } from "#app/layout/AsOfStrip.tsx";
 
 export function StreamerDashboardPage() {
@@ -21,7 +22,14 @@ export function StreamerDashboardPage() {
           <ActiveWorkflows
             streamerId={streamer.id}
             wantedFixtureId={params.get("fixture") ?? undefined}
-            renderMessages={() => null}
+            renderMessages={({ bid, fixture }) => (
+              <MessageButton
+                variant="quiet"
+                fixtureId={fixture.id}
+                streamerId={streamer.id}
+                otherName={bid.contactName ?? fixture.homeSchool}
+              />
+            )}
           />
         )}
         renderFixture={(fixture) => (

@@ -12,8 +12,8 @@ interface ActiveWorkflowsProps {
   streamerId: string;
   /** The fixture that a notification leads to. */
   wantedFixtureId: string | undefined;
-  /** The thread with the requester. */
-  renderMessages: (fixtureId: string, streamerId: string) => ReactNode;
+  /** The way to the thread with the requester. */
+  renderMessages: (assignment: Assignment) => ReactNode;
 }
 
 /** The accepted matches. The first one that waits for the streamer has the screen's one amber button. */
@@ -36,7 +36,7 @@ export function ActiveWorkflows({ streamerId, wantedFixtureId, renderMessages }:
           assignment={assignment}
           isFirst={assignment === first}
           isWanted={assignment.fixture.id === wantedFixtureId}
-          messages={renderMessages(assignment.fixture.id, streamerId)}
+          messages={renderMessages(assignment)}
         />
       ))}
     </section>

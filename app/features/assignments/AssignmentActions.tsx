@@ -1,9 +1,7 @@
-import { ExternalLink, FileText, MessageSquare, Send } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { ExternalLink, FileText, Send } from "lucide-react";
+import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { Button, buttonClasses, ButtonLink } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
-import { matchTitle } from "#shared/rules/matchTitle.ts";
+import { buttonClasses, ButtonLink } from "#app/ui/Button.tsx";
 import type { assignmentMoves, Move } from "./assignmentMoves.ts";
 import { assignmentTexts as texts } from "./assignmentTexts.ts";
 import { MoveButton } from "./MoveButton.tsx";
@@ -17,6 +15,7 @@ interface AssignmentActionsProps {
   step: ReturnType<typeof useStep>;
   isFirst: boolean;
   next: string;
+  /** The way to the thread with the requester. */
   messages: ReactNode;
 }
 
@@ -38,7 +37,7 @@ export function AssignmentActions({ assignment, moves, step, isFirst, next, mess
       <p className="hidden min-w-0 flex-1 md:block">{next}</p>
       <div className="flex flex-wrap items-center gap-2 md:justify-end">
         <Links assignment={assignment} />
-        <Messages assignment={assignment}>{messages}</Messages>
+        {messages}
         {moves.others.map(button)}
         {moves.main !== undefined && (
           <span className={isFirst ? "max-md:hidden" : "max-md:w-full max-md:*:w-full"}>
@@ -53,21 +52,6 @@ export function AssignmentActions({ assignment, moves, step, isFirst, next, mess
         )}
       </div>
     </div>
-  );
-}
-
-function Messages({ assignment, children }: { assignment: Assignment; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" icon={<MessageSquare size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {texts.message}
-      </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={texts.messagesTitle} size="wide">
-        <p className="mb-3 text-ink-soft">{matchTitle(assignment.fixture)}</p>
-        {children}
-      </Dialog>
-    </>
   );
 }
 

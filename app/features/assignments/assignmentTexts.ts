@@ -5,7 +5,6 @@ export const assignmentTexts = {
   browse: "Browse Fixtures",
   progress: "Progress",
   noSignal: "No signal here: it is saved now and sent later.",
-  change: "Open",
 
   requestPermission: "Request School Permission",
   askAgain: "Ask the school again",
@@ -16,7 +15,6 @@ export const assignmentTexts = {
   deliver: "Mark delivered",
   markPaid: "Mark as Paid",
   cancel: "Cancel this booking",
-  message: "Message",
   whatsApp: "Ask by WhatsApp",
   watch: "Open the stream",
   recording: "Open the recording",
@@ -29,8 +27,6 @@ export const assignmentTexts = {
   conditions: "The school's conditions",
   reason: "The school's reason",
   additional: "Also asked for",
-  price: "Agreed price",
-  messagesTitle: "Messages",
 
   permission: {
     title: "Request School Permission",
