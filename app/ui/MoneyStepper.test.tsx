@@ -24,7 +24,7 @@ function priceField(startCents: number) {
 
 test("plus and minus go to the next round hundred", () => {
   const price = priceField(245_050);
-  fireEvent.click(screen.getByRole("button", { name: "Proposed price: more" }));
+  fireEvent.click(screen.getByRole("button", { name: "R100 more" }));
   expect(price).toHaveProperty("value", "R2500.00");
   fireEvent.keyDown(price, { key: "ArrowDown" });
   expect(price).toHaveProperty("value", "R2400.00");
@@ -32,7 +32,7 @@ test("plus and minus go to the next round hundred", () => {
 
 test("nothing goes below the lowest price", () => {
   const price = priceField(100_00);
-  expect(screen.getByRole("button", { name: "Proposed price: less" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "R100 less" })).toHaveProperty("disabled", true);
   fireEvent.keyDown(price, { key: "ArrowDown" });
   expect(price).toHaveProperty("value", "R100.00");
 });

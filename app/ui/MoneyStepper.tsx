@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Minus, Plus } from "lucide-react";
-import { formatRand } from "#shared/rules/format.ts";
+import { formatRand, formatWholeRand } from "#shared/rules/format.ts";
 import { Field } from "./Field.tsx";
 import type { FieldProps } from "./Field.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -32,6 +32,7 @@ export function MoneyStepper(props: MoneyStepperProps) {
     setDraft(null);
     onChange(Math.min(maxCents, Math.max(minCents, next)));
   };
+  const stepText = formatWholeRand(stepCents);
   const isLowest = valueCents !== null && valueCents <= minCents;
   const isHighest = valueCents !== null && valueCents >= maxCents;
   return (
@@ -56,13 +57,13 @@ export function MoneyStepper(props: MoneyStepperProps) {
           />
           <span className="absolute inset-y-0 right-1.5 flex items-center gap-1">
             <StepButton
-              label={`${field.label}: less`}
+              label={`${stepText} less`}
               icon={<Minus size={20} />}
               disabled={isLowest}
               onClick={() => step(-1)}
             />
             <StepButton
-              label={`${field.label}: more`}
+              label={`${stepText} more`}
               icon={<Plus size={20} />}
               disabled={isHighest}
               onClick={() => step(1)}

@@ -25,7 +25,7 @@ export function PasswordField({
         <span className="relative block">
           <input {...input} {...control} type={isShown ? "text" : "password"} className="control pr-14!" />
           <IconButton
-            label={isShown ? "Hide password" : "Show password"}
+            label={isShown ? "Hide characters" : "Show characters"}
             icon={isShown ? <EyeOff size={20} /> : <Eye size={20} />}
             onClick={() => setShown(!isShown)}
             className="absolute top-1/2 right-0.5 -translate-y-1/2"
