@@ -12,13 +12,13 @@ const histories = fc.noBias(fc.array(dice, { minLength: 30, maxLength: 100 }));
 const untried = ["user.create", "streamer.register", "streamer.attach", "notification.markRead"];
 const starts = [openWorld, acceptedWorld, approvedWorld, signedWorld];
 /** One seed: the histories that a run walks are the same everywhere. */
-const runs = { seed: 2026, numRuns: 100, endOnFailure: false };
+const runs = { seed: 2026, numRuns: 60, endOnFailure: false };
 
 /** Does the step; answers whether it was done or refused. A refusal has written nothing. */
 async function take(world: TestWorld, step: Step): Promise<boolean> {
   const before = world.store.copy();
   const refusal = await world.refusalOf(step.actor, step.name, step.args);
-  if (refusal) expect(isUntouched(before, world.store), `${step.name} wrote before it refused`).toBe(true);
+  if (refusal && !isUntouched(before, world.store)) throw new Error(`${step.name} wrote before it refused`);
   return refusal === undefined;
 }
 
@@ -44,8 +44,8 @@ test("no history, sensible or not, takes an illegal step or breaks a promise", t
       const before = present.store.copy();
       if (!(await take(present, step))) return;
       done.add(step.name);
-      expect(illegalSteps(before, present.store), step.name).toEqual([]);
-      expect(brokenPromises(present.store), step.name).toEqual([]);
+      const broken = [...illegalSteps(before, present.store), ...brokenPromises(present.store)];
+      expect(broken.map((promise) => `${step.name}: ${promise}`)).toEqual([]);
     });
     expect(invalidRows(world.store)).toEqual([]);
   });
@@ -59,13 +59,10 @@ test("what the server accepts, the phone that sent it accepts with the rows that
     await live(throws, async (world, step) => {
       const phone = await world.phoneOf(step.actor);
       if (!(await take(world, step)) || !isSentByPhone(step)) return;
-      const guess = await world
-        .runOnPhone(phone, step.actor, step.name, step.args)
-        .catch((failure: unknown) => failure);
-      expect(guess, `${step.name} on the phone`).not.toBeInstanceOf(Error);
+      await world.runOnPhone(phone, step.actor, step.name, step.args);
     });
   });
-  await fc.assert(property, { ...runs, numRuns: 30 });
+  await fc.assert(property, { ...runs, numRuns: 20 });
 });
 
 function isSentByPhone({ actor, name }: Step): boolean {

@@ -1,6 +1,6 @@
 import type { Actor } from "../entities/actor.ts";
-import type { EntityName } from "../entities/registry.ts";
 import type { MutationName } from "./registry.ts";
+import { askerOf, bidderOf, overdueBid, ownerOf, pick } from "./testPicks.ts";
 import { allTicks, people, signArgs, streamUrl } from "./testStages.ts";
 import { aFixture, anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
 
@@ -171,34 +171,4 @@ function deliver(world: TestWorld, { which, twist }: Dice) {
   const recording = twist % 2 ? { recordingUrl: "https://cdn.example.org/match.mp4" } : {};
   const args = { bidId: pick(world, "bid", which), ...recording };
   return { name: "stream.deliver", args, owner: bidderOf(world, which) } as const;
-}
-
-function bidderOf(world: TestWorld, which: number): string {
-  const id = pick(world, "bid", which);
-  return world.store.all("bid").find((row) => row.id === id)?.streamerUserId ?? "";
-}
-
-function askerOf(world: TestWorld, which: number): string {
-  const id = pick(world, "bid", which);
-  return world.store.all("bid").find((row) => row.id === id)?.requesterId ?? "";
-}
-
-function ownerOf(world: TestWorld, which: number): string {
-  const id = pick(world, "fixture", which);
-  return world.store.all("fixture").find((row) => row.id === id)?.requesterId ?? "";
-}
-
-/** What the daily job looks for. */
-function overdueBid(world: TestWorld): string | undefined {
-  const today = world.now.slice(0, 10);
-  const past = world.store.all("fixture").filter((fixture) => fixture.matchDate < today);
-  const pending = world.store.all("bid").filter((row) => row.status === "pending");
-  return pending.find((row) => past.some((fixture) => fixture.id === row.fixtureId))?.id;
-}
-
-/** The newest rows are chosen most often, so that histories go on instead of starting anew. */
-function pick(world: TestWorld, entity: EntityName, which: number): string {
-  const rows = world.store.all(entity);
-  const fromEnd = which % 3 === 0 ? which % Math.max(rows.length, 1) : which % Math.min(Math.max(rows.length, 1), 2);
-  return rows.at(-1 - fromEnd)?.id ?? anId("nothing");
 }

@@ -55,6 +55,7 @@ function brokenByBid(store: MemoryStore, bid: Bid): string[] {
     "paid only after delivery": bid.paymentStatus === "pending" || bid.deliveredAt !== undefined,
     "contacts on accepted bids only": isWon || bid.contactEmail === undefined,
     "no live bid on a cancelled fixture": !isLive(bid) || fixture?.status !== "cancelled",
+    "no bid waits once one is accepted": bid.status !== "pending" || fixture?.status === "open",
     "both sides know the requester": bid.requesterId === fixture?.requesterId,
   });
 }

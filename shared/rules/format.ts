@@ -31,7 +31,8 @@ export function formatRating(hundredths: number): string {
 
 /** "2026-11-28" → "28/11/2026" (en-GB). */
 export function formatDate(date: string): string {
-  return date.slice(0, 10).split("-").reverse().join("/");
+  const [year, month, day] = date.slice(0, 10).split("-");
+  return `${day}/${month}/${year}`;
 }
 
 /** "2026-11-28" → { weekday: "Sat", day: "28", month: "Nov" }. */
