@@ -1,0 +1,107 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Link, useLocation } from "react-router-dom";
+import type * as z from "zod";
+import { useDraft } from "#app/db/useDraft.ts";
+import { paths } from "#app/paths.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { PasswordField } from "#app/ui/PasswordField.tsx";
+import { TextField } from "#app/ui/TextField.tsx";
+import { claimAccountForm } from "#shared/forms/accountForms.ts";
+import { claimTexts } from "./texts.ts";
+import { useClaim } from "./useClaim.ts";
+
+type ClaimForm = z.input<typeof claimAccountForm>;
+type ClaimAccount = z.output<typeof claimAccountForm>;
+
+/** A new account that keeps the request. `email` is known only from the mailed link. */
+export function NewAccountForm({ token, email }: { token: string; email: string }) {
+  const form = useForm<ClaimForm, unknown, ClaimAccount>({
+    resolver: zodResolver(claimAccountForm),
+    defaultValues: { username: "", password: "", confirmPassword: "", email },
+  });
+  const { clearDraft } = useDraft("claim", form);
+  const { claim, isBusy, problem } = useClaim(token);
+  const isOffline = useSyncPhase().kind === "offline";
+  const create = async ({ username, password, email: address }: ClaimAccount) => {
+    if (await claim({ username, password, email: address })) clearDraft();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} className="flex flex-col gap-4">
+      <p>{claimTexts.intro}</p>
+      <AccountFields form={form} />
+      {problem !== undefined && (
+        <Notice tone="clay" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busy={isBusy && claimTexts.creating}
+        disabledReason={isOffline ? claimTexts.offline : undefined}
+      >
+        {claimTexts.create}
+      </Button>
+      <SignInFirst />
+    </form>
+  );
+}
+
+function AccountFields({ form }: { form: ReturnType<typeof useForm<ClaimForm, unknown, ClaimAccount>> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        {...form.register("username")}
+        label={claimTexts.username}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.username?.message}
+      />
+      <TextField
+        {...form.register("email")}
+        label={claimTexts.email}
+        required
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...form.register("password")}
+        label={claimTexts.password}
+        required
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+      <PasswordField
+        {...form.register("confirmPassword")}
+        label={claimTexts.confirmPassword}
+        required
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+      />
+    </>
+  );
+}
+
+/** The way back keeps the link's fragment, so that the request can be moved after the sign-in. */
+function SignInFirst() {
+  const { pathname, hash } = useLocation();
+  return (
+    <p className="text-center">
+      {claimTexts.haveAccount}{" "}
+      <Link
+        to={paths.login}
+        state={{ from: `${pathname}${hash}` }}
+        className="inline-flex min-h-11 items-center font-semibold text-sky-text underline underline-offset-3"
+      >
+        {claimTexts.signIn}
+      </Link>
+    </p>
+  );
+}

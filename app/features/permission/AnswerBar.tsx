@@ -1,0 +1,48 @@
+import { Check } from "lucide-react";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { StickyBar } from "#app/ui/StickyBar.tsx";
+import { permissionTexts } from "./texts.ts";
+import type { SchoolAct } from "./useSchoolAnswer.ts";
+
+interface AnswerBarProps {
+  sending: SchoolAct | undefined;
+  problem: string | undefined;
+  decline: () => void;
+}
+
+/** Approve and Decline in reach of the thumb; both need a signal, because the link is answered at the server only. */
+export function AnswerBar({ sending, problem, decline }: AnswerBarProps) {
+  const isOffline = useSyncPhase().kind === "offline";
+  return (
+    <>
+      {problem !== undefined && (
+        <Notice tone="clay" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <StickyBar reason={isOffline ? permissionTexts.offline : permissionTexts.always}>
+        <Button
+          variant="danger"
+          size="large"
+          disabled={isOffline || sending !== undefined}
+          busy={sending === "declined" && permissionTexts.declining}
+          onClick={decline}
+        >
+          {permissionTexts.decline}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          icon={<Check size={22} aria-hidden="true" />}
+          disabled={isOffline || sending !== undefined}
+          busy={sending === "approved" && permissionTexts.approving}
+        >
+          {permissionTexts.approve}
+        </Button>
+      </StickyBar>
+    </>
+  );
+}

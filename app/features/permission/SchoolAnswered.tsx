@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Card } from "#app/ui/Card.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { MatchLine } from "#app/ui/MatchBoard.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import type { PermissionAnswer } from "#shared/api/answers.ts";
+import { sastMoment } from "#shared/rules/format.ts";
+import { permissionThanks } from "#shared/rules/permissionPage.ts";
+import { pageParts } from "./pageParts.ts";
+import { SchoolHero } from "./SchoolHero.tsx";
+import { permissionTexts } from "./texts.ts";
+import { useSchoolAnswer } from "./useSchoolAnswer.ts";
+
+export interface SchoolAnsweredProps {
+  token: string;
+  permission: PermissionAnswer;
+  show: (permission: PermissionAnswer) => void;
+}
+
+const titles = { approved: "You said yes", declined: "You said no", withdrawn: "You withdrew your yes" };
+
+/** The answer that stands, in the product's words, and the way to take a yes back. */
+export function SchoolAnswered({ token, permission, show }: SchoolAnsweredProps) {
+  const { match, permissionStatus, respondedAt, notes } = permission;
+  if (permissionStatus === "pending" || permissionStatus === "requested") return null;
+  return (
+    <>
+      <SchoolHero sport={match.sport} title={titles[permissionStatus]}>
+        <p role="status">{permissionThanks(permissionStatus, pageParts(permission))}</p>
+      </SchoolHero>
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 pt-5">
+        <Card flush className="overflow-hidden">
+          <MatchLine date={match.matchDate} home={match.homeSchool} away={match.awaySchool} headingLevel={2} />
+          <div className="flex flex-col gap-1 p-4">
+            {respondedAt !== null && (
+              <p className="text-ink-soft">{permissionTexts.answeredOn(sastMoment(respondedAt))}</p>
+            )}
+            {notes !== null && (
+              <p>
+                <span className="font-semibold">{permissionTexts.yourConditions}:</span> {notes}
+              </p>
+            )}
+          </div>
+        </Card>
+        {permissionStatus === "approved" && <WithdrawYes token={token} show={show} />}
+      </div>
+    </>
+  );
+}
+
+function WithdrawYes({ token, show }: Pick<SchoolAnsweredProps, "token" | "show">) {
+  const [isAsking, setAsking] = useState(false);
+  const isOffline = useSyncPhase().kind === "offline";
+  const { send, sending, problem } = useSchoolAnswer(token, show, () => undefined);
+  return (
+    <>
+      <p className="text-ink-soft">{permissionTexts.always}</p>
+      <Button
+        variant="danger"
+        className="self-start"
+        disabledReason={isOffline ? permissionTexts.offline : undefined}
+        onClick={() => setAsking(true)}
+      >
+        {permissionTexts.withdraw}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        role="alertdialog"
+        title={permissionTexts.withdrawTitle}
+        description={permissionTexts.withdrawText}
+        actions={
+          <>
+            <Button
+              variant="danger"
+              busy={sending !== undefined && permissionTexts.withdrawing}
+              onClick={() => void send({ answer: "withdrawn", notes: "" })}
+            >
+              {permissionTexts.withdraw}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{permissionTexts.keepYes}</Button>
+          </>
+        }
+      >
+        {problem !== undefined && (
+          <Notice tone="clay" role="alert">
+            {problem}
+          </Notice>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { CalendarClock, CalendarDays, Ear, HandCoins, MonitorPlay, Quote, Video, type LucideIcon } from "lucide-react";
+import { FactRow, Facts } from "#app/ui/FactRow.tsx";
+import type { PermissionPageTexts } from "#shared/rules/permissionPage.ts";
+import { permissionTexts } from "./texts.ts";
+
+const icons: readonly LucideIcon[] = [CalendarDays, Video, HandCoins, Ear, MonitorPlay, CalendarClock];
+
+/** The facts before the answer, and what the streamer wrote to the school. */
+export function SchoolFacts({ rows, message }: { rows: PermissionPageTexts["rows"]; message: string | null }) {
+  return (
+    <div className="-mx-4 border-b border-hairline bg-surface px-4 sm:mx-0 sm:rounded-card sm:border sm:px-6">
+      <Facts>
+        {rows.map(({ label, text }, index) => {
+          const Icon = icons[index] ?? CalendarDays;
+          return (
+            <FactRow key={label} icon={<Icon aria-hidden="true" />} label={label}>
+              {text}
+            </FactRow>
+          );
+        })}
+        {message !== null && (
+          <FactRow icon={<Quote aria-hidden="true" />} label={permissionTexts.fromStreamer}>
+            <span className="whitespace-pre-line">{message}</span>
+          </FactRow>
+        )}
+      </Facts>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { PermissionAnswer } from "#shared/api/answers.ts";
+import { dateParts, formatWhen } from "#shared/rules/format.ts";
+import { matchTitle } from "#shared/rules/matchTitle.ts";
+import type { PermissionPageParts } from "#shared/rules/permissionPage.ts";
+
+/** The link's answer in the words of the school's page. */
+export function pageParts(permission: PermissionAnswer): PermissionPageParts {
+  const { match, streamerName, streamerContactPerson, requesterName, sponsorText } = permission;
+  return {
+    match: matchTitle(match),
+    streamer: streamerName,
+    contactPerson: streamerContactPerson,
+    requester: requesterName,
+    when: `${dateParts(match.matchDate).weekday} ${formatWhen(match.matchDate, match.matchTime)}`,
+    venue: match.venue,
+    sponsor: sponsorText ?? undefined,
+  };
+}

@@ -1,0 +1,22 @@
+import { useLocation } from "react-router-dom";
+import { ClaimRequest } from "#app/features/claim/ClaimRequest.tsx";
+import { claimTexts } from "#app/features/claim/texts.ts";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+
+/** /claim#token: a visitor's request finds its account. No address that it leads to learns the link. */
+export function ClaimPage() {
+  const token = useLocation().hash.slice(1);
+  return (
+    <>
+      <title>{claimTexts.pageTitle}</title>
+      <meta name="referrer" content="no-referrer" />
+      {token ? (
+        <ClaimRequest key={token} token={token} />
+      ) : (
+        <EmptyState scene="rope" headingLevel={1} title={claimTexts.missing.title}>
+          {claimTexts.missing.text}
+        </EmptyState>
+      )}
+    </>
+  );
+}
