@@ -35,6 +35,14 @@ export function StreamerDashboardPage() {
         renderFixture={(fixture) => (
           <FixtureCard fixture={fixture} withRequirements headingLevel={3} action={actionFor(fixture)} />
         )}
+        renderMessages={(fixture, streamer) => (
+          <MessageButton
+            variant="quiet"
+            fixtureId={fixture.id}
+            streamerId={streamer.id}
+            otherName={fixture.homeSchool}
+          />
+        )}
         renderBidEdit={(edit) => <BidDialog key={edit.bid.id} mode="edit" {...edit} />}
       />
       {dialogs}

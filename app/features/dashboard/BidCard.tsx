@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { usePendingFor } from "#app/sync/useOutbox.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
@@ -20,10 +20,12 @@ interface BidCardProps {
   bid: Bid;
   fixture: Fixture | undefined;
   onModify: (() => void) | undefined;
+  /** The way to the thread with the requester. */
+  messages: ReactNode;
 }
 
 /** A bid: the match in one line, price and status, and what can still be done with it. */
-export function BidCard({ bid, fixture, onModify }: BidCardProps) {
+export function BidCard({ bid, fixture, onModify, messages }: BidCardProps) {
   const isQueued = usePendingFor("bid", bid.id).length > 0;
   const applied = formatDate(sastDate(bid.createdAt));
   const board = fixture && (
@@ -59,6 +61,7 @@ export function BidCard({ bid, fixture, onModify }: BidCardProps) {
           </Notice>
         )}
         {!isQueued && canChangeBid(bid) && <PendingActions bid={bid} onModify={onModify} />}
+        {messages}
       </div>
     </BoardCard>
   );

@@ -6,9 +6,12 @@ import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
+import { isLive } from "#shared/rules/bidFlow.ts";
 import { BidCard } from "./BidCard.tsx";
 import { bidCounts } from "./bidCounts.ts";
 import { dashboardTexts } from "./dashboardTexts.ts";
+import { OtherThreads } from "./OtherThreads.tsx";
+import { useOtherThreads } from "./useOtherThreads.ts";
 import type { BidWithFixture } from "./useStreamerBids.ts";
 
 const texts = dashboardTexts.requests;
@@ -21,13 +24,16 @@ export interface EditBid {
 }
 
 interface MyRequestsProps {
+  streamerId: string;
   bids: readonly BidWithFixture[] | undefined;
   renderBidEdit: (edit: EditBid) => ReactNode;
+  renderMessages: (fixture: Fixture) => ReactNode;
 }
 
 /** Every bid, whatever became of it. */
-export function MyRequests({ bids, renderBidEdit }: MyRequestsProps) {
+export function MyRequests({ streamerId, bids, renderBidEdit, renderMessages }: MyRequestsProps) {
   const [edited, setEdited] = useState<{ bid: Bid; fixture: Fixture; isOpen: boolean }>();
+  const others = useOtherThreads(streamerId, bids?.map(({ bid }) => bid.fixtureId) ?? []);
   if (!bids) {
     return (
       <SkeletonGroup>
@@ -35,9 +41,18 @@ export function MyRequests({ bids, renderBidEdit }: MyRequestsProps) {
       </SkeletonGroup>
     );
   }
-  if (bids.length === 0) return <NoRequests />;
+  const threads = <OtherThreads fixtures={others} renderMessages={renderMessages} />;
+  if (bids.length === 0) {
+    return (
+      <>
+        {threads}
+        <NoRequests />
+      </>
+    );
+  }
   return (
     <>
+      {threads}
       <p className="mb-4 text-ink-soft">{bidCounts(bids.map(({ bid }) => bid))}</p>
       <CardGrid label={dashboardTexts.tab.requests}>
         {bids.map(({ bid, fixture }) => (
@@ -45,6 +60,7 @@ export function MyRequests({ bids, renderBidEdit }: MyRequestsProps) {
             key={bid.id}
             bid={bid}
             fixture={fixture}
+            messages={fixture && isLive(bid) && renderMessages(fixture)}
             onModify={fixture && (() => setEdited({ bid, fixture, isOpen: true }))}
           />
         ))}

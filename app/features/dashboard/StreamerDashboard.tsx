@@ -22,6 +22,8 @@ export interface StreamerDashboardProps {
   renderWorkflows: (streamer: Streamer) => ReactNode;
   renderFixture: (fixture: Fixture) => ReactNode;
   renderBidEdit: (edit: EditBid) => ReactNode;
+  /** The way to the thread about a match. */
+  renderMessages: (fixture: Fixture, streamer: Streamer) => ReactNode;
 }
 
 /** The streamer's own desk: profile, figures, matches, bids, what is open. */
@@ -34,21 +36,24 @@ export function StreamerDashboard(props: StreamerDashboardProps) {
 }
 
 function Dashboard({ streamer, ...props }: StreamerDashboardProps & { streamer: Streamer }) {
-  const { selected, select } = useDashboardTab();
   const bids = useStreamerBids(streamer.id);
-  const count = (isCounted: (status: string) => boolean) => bids?.filter(({ bid }) => isCounted(bid.status)).length;
+  const active = bids?.filter(({ bid }) => isActiveWorkflow(bid));
+  const { selected, select } = useDashboardTab(
+    (fixtureId) => active?.some(({ bid }) => bid.fixtureId === fixtureId) ?? true,
+  );
+  const pending = bids?.filter(({ bid }) => bid.status === "pending");
   const openCount = shownOpportunities(props.opportunities)?.length;
   return (
     <div className="flex flex-col gap-4">
       <ProfileHeader streamer={streamer} />
-      <StreamerFigures streamer={streamer} pending={count((status) => status === "pending") ?? 0} />
+      <StreamerFigures streamer={streamer} pending={pending?.length ?? 0} />
       <div>
         <Tabs
           label={texts.tabs}
           selected={selected}
           onSelect={select}
           tabs={[
-            { id: "active", label: texts.tab.active, count: bids?.filter(({ bid }) => isActiveWorkflow(bid)).length },
+            { id: "active", label: texts.tab.active, count: active?.length },
             { id: "requests", label: texts.tab.requests, count: bids?.length },
             { id: "opportunities", label: texts.tab.opportunities, count: openCount },
             { id: "profile", label: texts.tab.profile },
@@ -60,7 +65,14 @@ function Dashboard({ streamer, ...props }: StreamerDashboardProps & { streamer: 
               <VerificationCard streamer={streamer} />
             </div>
           )}
-          {selected === "requests" && <MyRequests bids={bids} renderBidEdit={props.renderBidEdit} />}
+          {selected === "requests" && (
+            <MyRequests
+              streamerId={streamer.id}
+              bids={bids}
+              renderBidEdit={props.renderBidEdit}
+              renderMessages={(fixture) => props.renderMessages(fixture, streamer)}
+            />
+          )}
           {selected === "opportunities" && (
             <NewOpportunities opportunities={props.opportunities} renderFixture={props.renderFixture} />
           )}

@@ -39,6 +39,7 @@ export const dashboardTexts = {
     sending: "Sending…",
     withdrawTitle: "Withdraw this bid?",
     withdrawText: "The requester no longer sees it. You may bid again while the match is open.",
+    threads: "Messages about other matches",
     keep: "Keep it",
     withdrawn: { title: "Request withdrawn", description: "You may bid again while the match is open." },
     withdrawFailed: { title: "Failed to withdraw request" },

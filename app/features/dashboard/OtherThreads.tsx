@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { BoardCard } from "#app/ui/Card.tsx";
+import { CardGrid } from "#app/ui/CardGrid.tsx";
+import { MatchLine } from "#app/ui/MatchBoard.tsx";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { dashboardTexts } from "./dashboardTexts.ts";
+
+interface OtherThreadsProps {
+  fixtures: readonly Fixture[];
+  renderMessages: (fixture: Fixture) => ReactNode;
+}
+
+/** Requesters who wrote first: their matches, with the way to answer. */
+export function OtherThreads({ fixtures, renderMessages }: OtherThreadsProps) {
+  if (fixtures.length === 0) return null;
+  return (
+    <section aria-label={dashboardTexts.requests.threads} className="mb-5">
+      <h2 className="mb-3 text-lg">{dashboardTexts.requests.threads}</h2>
+      <CardGrid label={dashboardTexts.requests.threads}>
+        {fixtures.map((fixture) => (
+          <BoardCard
+            key={fixture.id}
+            board={<MatchLine date={fixture.matchDate} home={fixture.homeSchool} away={fixture.awaySchool} />}
+          >
+            {renderMessages(fixture)}
+          </BoardCard>
+        ))}
+      </CardGrid>
+    </section>
+  );
+}
