@@ -54,7 +54,6 @@ export function newRowId(actor: Actor, mutationId: string, part = "rest"): strin
   return derivedId(actorKey(actor), mutationId, part);
 }
 
-/** Whether the actor's role may try at all is told first: a visitor learns nothing about fields. */
 function requireValid(name: MutationName, args: unknown): void {
   const parsed = mutationByName(name)?.args.safeParse(args);
   if (parsed && !parsed.success) throw invalidInput(parsed.error.issues);
