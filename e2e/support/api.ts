@@ -1,0 +1,46 @@
+/** Calls the REST interface as one caller: what a test prepares or asks the server without a screen. */
+export class Api {
+  private readonly base: string;
+  private readonly jar = new Map<string, string>();
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  get cookies(): { name: string; value: string }[] {
+    return [...this.jar].map(([name, value]) => ({ name, value }));
+  }
+
+  get<Answer = Record<string, unknown>>(path: string): Promise<Answer> {
+    return this.call("GET", path);
+  }
+
+  post<Answer = Record<string, unknown>>(path: string, body: object = {}): Promise<Answer> {
+    return this.call("POST", path, body);
+  }
+
+  patch<Answer = Record<string, unknown>>(path: string, body: object): Promise<Answer> {
+    return this.call("PATCH", path, body);
+  }
+
+  private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(this.base + path, {
+      method,
+      headers: {
+        Cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(body ? { "Content-Type": "application/json" } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === "" ? ({} as Answer) : JSON.parse(text);
+  }
+
+  private keep(line: string): void {
+    const [pair = ""] = line.split(";");
+    const at = pair.indexOf("=");
+    this.jar.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}

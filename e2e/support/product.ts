@@ -1,0 +1,48 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Api } from "./api.ts";
+import { Mailbox } from "./mailbox.ts";
+import { freePort, Network } from "./network.ts";
+import { serverProcess } from "./serverProcess.ts";
+
+/** The product as people meet it: the built server over a data directory of its own, behind a network that can be cut. */
+export interface Product {
+  url: string;
+  /** Past the network: what tests ask the server while the phones are cut off. */
+  directUrl: string;
+  network: Network;
+  mail: Mailbox;
+  /** A caller of the REST interface who is nobody yet. */
+  visitor(): Api;
+  signIn(username: string, password: string): Promise<Api>;
+  stop(): Promise<void>;
+}
+
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-e2e-"));
+  await cp(process.env["E2E_DEMO_DATA"] ?? "", dataDir, { recursive: true });
+  const network = await Network.listen();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${network.port}`;
+  const server = await serverProcess({
+    ...{ product: process.env["E2E_PRODUCT"] ?? "", dataDir, port },
+    env: { SEED: "demo", PUBLIC_URL: url },
+  });
+  network.leadTo(port);
+  const directUrl = `http://127.0.0.1:${port}`;
+  return {
+    ...{ url, directUrl, network, mail: new Mailbox(path.join(dataDir, "mail")) },
+    visitor: () => new Api(directUrl),
+    signIn: async (username, password) => {
+      const api = new Api(directUrl);
+      await api.post("/api/login", { username, password });
+      return api;
+    },
+    stop: async () => {
+      await network.close();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

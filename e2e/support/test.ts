@@ -1,0 +1,83 @@
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { demoPasswords, type DemoName } from "./demoAccounts.ts";
+import type { Api } from "./api.ts";
+import { startProduct, type Product } from "./product.ts";
+import { Watch } from "./watch.ts";
+
+interface TestFixtures {
+  /** Errors on a page's console that this test brings about on purpose. Any other one fails it. */
+  expectedErrors: RegExp[];
+  watch: Watch;
+  /** A phone of somebody who is not signed in. */
+  openPhone(): Promise<BrowserContext>;
+  /** A phone on which this person is signed in already. */
+  phoneOf(person: DemoName | Api): Promise<BrowserContext>;
+  /** A tab on a phone of a demo account, at an address. */
+  openAs(person: DemoName | Api, path: string): Promise<Page>;
+}
+
+interface WorkerFixtures {
+  product: Product;
+}
+
+/** Journeys run against one product per worker, filled with the demo data. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  expectedErrors: [[], { option: true }],
+  watch: async ({ expectedErrors }, use) => {
+    const watch = new Watch(expectedErrors);
+    await use(watch);
+    expect(watch.errors, "errors on a page").toEqual([]);
+  },
+  context: async ({ context, watch }, use) => {
+    watch.context(context);
+    await use(context);
+  },
+  openPhone: async ({ browser, watch, contextOptions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext(contextOptions);
+      watch.context(context);
+      contexts.push(context);
+      return context;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  phoneOf: async ({ openPhone, product }, use) => {
+    await use(async (person) => {
+      const phone = await openPhone();
+      const api = typeof person === "string" ? await product.signIn(person, demoPasswords[person]) : person;
+      await signInOn(phone, api, product.url);
+      return phone;
+    });
+  },
+  openAs: async ({ phoneOf }, use) => {
+    await use(async (person, path) => {
+      const page = await (await phoneOf(person)).newPage();
+      await page.goto(path);
+      return page;
+    });
+  },
+});
+
+export { expect };
+
+/** What signing in leaves on a phone: the session's cookies and the remembered account. */
+async function signInOn(phone: BrowserContext, api: Api, url: string): Promise<void> {
+  const { user } = await api.get<{ user: object }>("/api/me");
+  await phone.addCookies(api.cookies.map((cookie) => ({ ...cookie, url, httpOnly: true, sameSite: "Lax" as const })));
+  const page = await phone.newPage();
+  await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: "<title>phone</title>" }));
+  await page.goto(url);
+  await page.evaluate((stored) => localStorage.setItem("user", stored), JSON.stringify(user));
+  await page.close();
+}

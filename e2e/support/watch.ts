@@ -1,0 +1,34 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+/** Listens to the pages of a test: an error on a console, or one that nobody caught, fails it. */
+export class Watch {
+  readonly errors: string[] = [];
+  private readonly expected: readonly RegExp[];
+
+  constructor(expected: readonly RegExp[]) {
+    this.expected = expected;
+  }
+
+  context(context: BrowserContext): void {
+    for (const page of context.pages()) this.page(page);
+    context.on("page", (page) => this.page(page));
+  }
+
+  private page(page: Page): void {
+    page.on("pageerror", (error) => this.note(`${page.url()} ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") this.note(`${page.url()} ${message.text()}`);
+    });
+  }
+
+  private note(text: string): void {
+    if (!this.expected.some((pattern) => pattern.test(text))) this.errors.push(text);
+  }
+}
+
+/** What the browser says about calls that meet a cut network. */
+export const cutNetwork = /net::ERR_|Failed to load resource/;
+/** And about calls that the server refuses with this status. */
+export function refusedWith(status: number): RegExp {
+  return new RegExp(`status of ${status}`);
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+import { browserLaunch } from "./e2e/support/browser.ts";
+
+/** The journeys of people in a real browser, against the built product. */
+export default defineConfig({
+  testDir: "e2e",
+  testIgnore: ["model/**", "screens/**"],
+  globalSetup: "./e2e/support/prepareProduct.ts",
+  outputDir: "node_modules/.cache/e2e/results",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "line",
+  use: {
+    ...browserLaunch,
+    viewport: { width: 390, height: 844 },
+    locale: "en-ZA",
+    timezoneId: "Africa/Johannesburg",
+    trace: "off",
+    actionTimeout: 10_000,
+  },
+});
