@@ -90,6 +90,8 @@ function guardedArithmetic(): Operators<ExpressionOperator> {
   return guarded as Operators<ExpressionOperator>;
 }
 
+const valuesOf = accumulators.$push as (items: unknown[], expression: unknown, options: Options) => unknown[];
+
 const sumNames = ["$sum", "$avg", "$stdDevPop", "$stdDevSamp"] as const;
 
 function guardedSums(): Operators<AccumulatorOperator> {
@@ -98,9 +100,7 @@ function guardedSums(): Operators<AccumulatorOperator> {
     const original = accumulators[name] as SumOperator;
     guarded[name] = (items, expression, options) => {
       if (typeof expression !== "number") {
-        for (const item of items) {
-          refuseWideNumbers(name, expression === null ? item : evalExpr(item, expression, options));
-        }
+        for (const value of valuesOf(items, expression, options)) refuseWideNumbers(name, value);
       }
       return original(items, expression, options);
     };
@@ -111,9 +111,7 @@ function guardedSums(): Operators<AccumulatorOperator> {
 const extreme =
   (sign: number) =>
   (items: unknown[], expression: unknown, options: Options): unknown => {
-    const values = items
-      .map((item) => (expression === null ? item : evalExpr(item, expression, options)))
-      .filter((value) => value !== null && value !== undefined);
+    const values = valuesOf(items, expression, options).filter((value) => value !== null && value !== undefined);
     return values.reduce<unknown>(
       (best, value) => (best === null || compareValues(value, best) * sign > 0 ? value : best),
       null,

@@ -60,10 +60,11 @@ function newCollection(context: CommandContext, writer: Writer, namespace: strin
 function scopeOver(
   context: CommandContext,
   writer: Writer,
-  changes: Map<string, CollectionInfo | undefined>,
   history: RetryHistory | undefined,
+  onChange: (namespace: string, collection: CollectionInfo | undefined) => void,
 ): WriteScope {
   const base = reading(context);
+  const changes = new Map<string, CollectionInfo | undefined>();
   const scope: WriteScope = {
     writer,
     view: writer,
@@ -80,6 +81,7 @@ function scopeOver(
     },
     setCollection(namespace, collection) {
       changes.set(namespace, collection);
+      onChange(namespace, collection);
       if (collection) writer.put(catalogKey(namespace), catalogEntry(collection));
       else writer.remove(catalogKey(namespace));
     },
@@ -89,21 +91,19 @@ function scopeOver(
 
 function writeInTransaction<T>(context: CommandContext, transaction: Transaction, work: (scope: WriteScope) => T): T {
   const { engine } = context;
-  const changes = new Map<string, CollectionInfo | undefined>(transaction.created);
-  const scope = scopeOver(context, transaction.writer, changes, undefined);
-  const checked: WriteScope = {
+  const scope = scopeOver(context, transaction.writer, undefined, (namespace, collection) => {
+    if (collection) transaction.created.set(namespace, collection);
+  });
+  return work({
     ...scope,
     ensureCollection(namespace, options) {
-      const collection = scope.ensureCollection(namespace, options);
       const started = transaction.catalog.get(namespace);
       const stale = started ? engine.catalog.get(namespace) !== started : engine.catalog.has(namespace);
       if (stale) throw writeConflict();
       transaction.namespaces.add(namespace);
-      if (!started) transaction.created.set(namespace, collection);
-      return collection;
+      return scope.ensureCollection(namespace, options);
     },
-  };
-  return work(checked);
+  });
 }
 
 async function waitFor(held: HeldByTransaction, giveUpAt: number): Promise<void> {
@@ -133,7 +133,7 @@ function attempt<T>(context: CommandContext, work: (scope: WriteScope) => T): T 
   };
   const history = retryable ? new RetryHistory(engine.store.live, session, txnNumber, strike) : undefined;
   const changes = new Map<string, CollectionInfo | undefined>();
-  const result = work(scopeOver(context, writer, changes, history));
+  const result = work(scopeOver(context, writer, history, (name, collection) => changes.set(name, collection)));
   history?.save(writer);
   if (writer.batch.size > 0) {
     engine.store.append(writer.batch);

@@ -1,4 +1,4 @@
-import { decode } from "../bson/codec.ts";
+import { decode, decodeExact } from "../bson/codec.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError } from "../mongoError.ts";
 import type { Variables } from "../aggregate/expressions.ts";
@@ -86,14 +86,21 @@ function* candidates(view: View, collection: CollectionInfo, plan: Plan): Genera
   }
 }
 
+/** Only `$type` tells an int from a double or a long. */
+function asksForTypes(filter: unknown): boolean {
+  if (Array.isArray(filter)) return filter.some(asksForTypes);
+  return isDoc(filter) && Object.entries(filter).some(([name, value]) => name === "$type" || asksForTypes(value));
+}
+
 /** Every document that matches, in plan order, before sort, skip and limit. */
 function* matches(view: View, collection: CollectionInfo, query: Query, plan: Plan): Generator<Found> {
   const hasVariables = query.variables && Object.keys(query.variables).length > 0;
   const matcher = hasVariables ? parseFilter(query.filter, query.variables) : compileFilter(query.filter);
+  const byType = asksForTypes(query.filter);
   for (const found of candidates(view, collection, plan)) {
     if (!plan.exact) {
       const matched: Matched = {};
-      if (!matcher(found.doc, matched)) continue;
+      if (!matcher(byType ? decodeExact(found.bytes) : found.doc, matched)) continue;
       found.position = matched.position;
     }
     yield found;

@@ -1,6 +1,6 @@
 import { BSONRegExp, BSONSymbol, MaxKey, MinKey } from "bson";
 import { keyOf, tagOf, typeTag } from "../bson/keyEncoding.ts";
-import { bsonTypeOf, isNumberValue, toNumber } from "../bson/values.ts";
+import { bsonTypeOf, isLong, isNumberValue, toNumber } from "../bson/values.ts";
 import { badValue, failedToParse } from "../mongoError.ts";
 import { isRegex, regexOf } from "./regex.ts";
 
@@ -89,12 +89,24 @@ export function modulo(argument: unknown): Test {
   if (!Array.isArray(argument)) throw badValue("malformed mod, needs to be an array");
   if (argument.length < 2) throw badValue("malformed mod, not enough elements");
   if (argument.length > 2) throw badValue("malformed mod, too many elements");
-  const [divisor, remainder] = argument.map((item: unknown) => {
-    if (!isNumberValue(item)) throw badValue("malformed mod, divisor and remainder must be numbers");
-    return Math.trunc(toNumber(item));
+  const [divisor = 1n, remainder = 0n] = argument.map((item: unknown) => {
+    const whole = wholeOf(item);
+    if (whole === undefined) throw badValue("malformed mod, divisor and remainder must be numbers");
+    return whole;
   });
-  if (divisor === 0) throw badValue("divisor cannot be 0");
-  return (value) => isNumberValue(value) && Math.trunc(toNumber(value)) % (divisor ?? 1) === remainder;
+  if (divisor === 0n) throw badValue("divisor cannot be 0");
+  return (value) => {
+    const whole = wholeOf(value);
+    return whole !== undefined && whole % divisor === remainder;
+  };
+}
+
+/** A number without its fraction; undefined for NaN, infinities and what is no number. */
+function wholeOf(value: unknown): bigint | undefined {
+  if (typeof value === "bigint") return value;
+  if (isLong(value)) return value.toBigInt();
+  const number = isNumberValue(value) ? Math.trunc(toNumber(value)) : Number.NaN;
+  return Number.isFinite(number) ? BigInt(number) : undefined;
 }
 
 export function regexTest(pattern: unknown, options: unknown): Test {
@@ -160,8 +172,9 @@ function bitMask(argument: unknown): bigint {
 export function bits(operator: string, argument: unknown): Test {
   const mask = bitMask(argument);
   return (value) => {
-    if (!isNumberValue(value) || !Number.isInteger(toNumber(value))) return false;
-    const common = BigInt.asIntN(64, BigInt(toNumber(value))) & mask;
+    const whole = wholeOf(value);
+    if (whole === undefined || (isNumberValue(value) && !Number.isInteger(toNumber(value)))) return false;
+    const common = BigInt.asIntN(64, whole) & mask;
     if (operator === "$bitsAllSet") return common === mask;
     if (operator === "$bitsAnySet") return common !== 0n;
     return operator === "$bitsAllClear" ? common === 0n : common !== mask;

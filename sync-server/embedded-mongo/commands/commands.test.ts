@@ -1,0 +1,151 @@
+import { Long } from "mongodb";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
+
+let mongo: TemporaryMongo;
+beforeAll(async () => {
+  mongo = await temporaryMongo();
+});
+afterAll(() => mongo.stop());
+
+const database = () => mongo.client.db("commands");
+
+test("hello says what it is: the primary of a replica set, as MongoDB 7.0", async () => {
+  const hello = await database().command({ hello: 1 });
+  expect(hello).toMatchObject({ isWritablePrimary: true, maxWireVersion: 21, logicalSessionTimeoutMinutes: 30, ok: 1 });
+  expect(hello["setName"]).toBe("touchline");
+  expect(hello["$clusterTime"]).toBeDefined();
+  expect(await database().command({ buildInfo: 1 })).toMatchObject({ version: /^7\.0/ as unknown });
+});
+
+test.each([
+  [{ bulkWrite: 1 }, 59],
+  [{ nonsense: 1 }, 59],
+  [{ find: "c", nonsense: 1 }, 40415],
+  [{ find: "c", filter: 5 }, 14],
+  [{ find: "c", limit: "x" }, 14],
+  [{ find: "c", collation: { locale: "de" } }, 2],
+  [{ find: "c", hint: "none" }, 2],
+  [{ find: "c", projection: { a: 1, b: 0 } }, 31254],
+  [{ create: "t", timeseries: { timeField: "t" } }, 72],
+  [{ create: "v", validator: {} }, 72],
+  [{ create: "p", capped: true, size: 100 }, 72],
+  [{ aggregate: "c", pipeline: [{ $nonsense: 1 }], cursor: {} }, 40324],
+  [{ aggregate: "c", pipeline: [{ $group: { _id: null, n: { $nonsense: 1 } } }], cursor: {} }, 15952],
+  [{ aggregate: "c", pipeline: [{ $project: { a: { $nonsense: 1 } } }], cursor: {} }, 168],
+  [{ aggregate: "c", pipeline: [{ $changeStream: {} }], cursor: {} }, 40324],
+  [{ aggregate: "c", pipeline: [] }, 9],
+  [{ createIndexes: "c", indexes: [{ key: { a: "text" }, name: "a" }] }, 67],
+  [{ createIndexes: "c", indexes: [{ key: { a: 1 }, name: "a", collation: { locale: "de" } }] }, 67],
+  [{ getMore: Long.fromNumber(12345), collection: "c" }, 43],
+])("refused by name: %j", async (command, code) => {
+  await database()
+    .collection("c")
+    .updateOne({ _id: 1 as never }, { $set: { a: 1 } }, { upsert: true });
+  const result: unknown = await database()
+    .command(command)
+    .catch((error: unknown) => error);
+  expect(result).toMatchObject({ code });
+});
+
+test("an update's sort is refused, as MongoDB 7.0 does", async () => {
+  const updates = [{ q: {}, u: { $set: { a: 1 } }, sort: { a: 1 } }];
+  const answer = await database().command({ update: "c", updates });
+  expect(answer).toMatchObject({ n: 0, writeErrors: [{ index: 0, code: 40415 }] });
+});
+
+test("a cursor gives all documents over several batches and is then gone", async () => {
+  const rows = database().collection<{ _id: number }>("many");
+  await rows.insertMany(Array.from({ length: 250 }, (_, _id) => ({ _id })));
+  const seen = await rows.find().batchSize(40).toArray();
+  expect(seen.map((row) => row._id)).toEqual(Array.from({ length: 250 }, (_, index) => index));
+  const cursor = rows.find().batchSize(10);
+  await cursor.next();
+  await cursor.close();
+  expect(await rows.find().skip(240).limit(5).toArray()).toHaveLength(5);
+});
+
+test("indexes are unique, sparse and partial as they say", async () => {
+  const rows = database().collection<{ _id: number }>("indexed");
+  await rows.createIndex({ email: 1 }, { unique: true, sparse: true });
+  await rows.createIndex({ phone: 1 }, { unique: true, partialFilterExpression: { active: true } });
+  await rows.createIndex({ tags: 1 }, { unique: true, partialFilterExpression: { tags: { $exists: true } } });
+  await rows.insertMany([{ _id: 1 }, { _id: 2 }]);
+  await rows.insertMany([
+    { _id: 3, email: "a", phone: 1, active: true },
+    { _id: 4, email: "b", phone: 1, active: false },
+  ] as never[]);
+  await expect(rows.insertOne({ _id: 5, email: "a" } as never)).rejects.toMatchObject({ code: 11000 });
+  await expect(rows.insertOne({ _id: 6, phone: 1, active: true } as never)).rejects.toMatchObject({ code: 11000 });
+  await rows.insertOne({ _id: 7, tags: ["x", "y", "x"] } as never);
+  await expect(rows.insertOne({ _id: 8, tags: ["z", "y"] } as never)).rejects.toMatchObject({
+    errorResponse: { keyValue: { tags: "y" } },
+  });
+  expect(await rows.countDocuments({ email: "b" })).toBe(1);
+  expect((await rows.indexes()).map((index) => index.name)).toEqual(["_id_", "email_1", "phone_1", "tags_1"]);
+  await rows.dropIndex("email_1");
+  await rows.insertOne({ _id: 9, email: "a" } as never);
+});
+
+test("an index over documents that break it is refused and leaves no trace", async () => {
+  const rows = database().collection("doubles");
+  await rows.insertMany([{ a: 1 }, { a: 1 }]);
+  await expect(rows.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
+  expect(await rows.indexes()).toHaveLength(1);
+  await rows.insertOne({ a: 1 });
+});
+
+test("an unordered insert reports each refusal and does the rest", async () => {
+  const rows = database().collection<{ _id: number }>("unordered");
+  const inserted = rows.insertMany([{ _id: 1 }, { _id: 1 }, { _id: 2 }], { ordered: false });
+  await expect(inserted).rejects.toMatchObject({ code: 11000, insertedCount: 2 });
+  expect(await rows.countDocuments()).toBe(2);
+});
+
+test("databases and collections are listed, renamed and dropped", async () => {
+  const other = mongo.client.db("other");
+  await other.collection("a").insertOne({ x: 1 });
+  await other.createCollection("b");
+  expect((await other.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).sort()).toEqual([
+    "a",
+    "b",
+  ]);
+  await other.collection("a").rename("c");
+  expect(await other.collection("c").countDocuments()).toBe(1);
+  expect((await mongo.client.db().admin().listDatabases()).databases.map(({ name }) => name)).toContain("other");
+  await other.dropCollection("b");
+  await other.dropDatabase();
+  expect(await other.listCollections().toArray()).toEqual([]);
+});
+
+test("w: 2 is said to be out of reach, with the write done", async () => {
+  const rows = database().collection<{ _id: number }>("concern");
+  await expect(rows.insertOne({ _id: 1 }, { writeConcern: { w: 2 } })).rejects.toMatchObject({ code: 100 });
+  expect(await rows.countDocuments()).toBe(1);
+});
+
+test("an unacknowledged write arrives", async () => {
+  const rows = database().collection<{ _id: number }>("silent");
+  await rows.insertOne({ _id: 1 }, { writeConcern: { w: 0 } });
+  await expect.poll(() => rows.countDocuments()).toBe(1);
+});
+
+test.each([
+  [{ a: 1 }, { _id: 1, a: 1 }],
+  [{ a: 1, _id: 0 }, { a: 1 }],
+  [{ a: 0 }, { _id: 1, o: { x: 1, y: 2 }, l: [1, 2, 3], s: [{ n: 1 }, { n: 2 }] }],
+  [{ "o.x": 1, _id: 0 }, { o: { x: 1 } }],
+  [{ "s.n": 1, _id: 0 }, { s: [{ n: 1 }, { n: 2 }] }],
+  [
+    { l: { $slice: -2 }, a: 1, _id: 0 },
+    { a: 1, l: [2, 3] },
+  ],
+  [{ s: { $elemMatch: { n: 2 } }, _id: 0 }, { s: [{ n: 2 }] }],
+  [{ _id: 0, sum: { $add: ["$a", 10] } }, { sum: 11 }],
+])("projection %j", async (projection, expected) => {
+  const rows = database().collection<{ _id: number }>("projected");
+  await rows.replaceOne({ _id: 1 }, { a: 1, o: { x: 1, y: 2 }, l: [1, 2, 3], s: [{ n: 1 }, { n: 2 }] } as never, {
+    upsert: true,
+  });
+  expect(await rows.findOne({}, { projection })).toEqual(expected);
+});

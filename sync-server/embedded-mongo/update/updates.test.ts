@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
+
+let mongo: TemporaryMongo;
+beforeAll(async () => {
+  mongo = await temporaryMongo();
+});
+afterAll(() => mongo.stop());
+
+interface Row {
+  _id: number;
+  [field: string]: unknown;
+}
+const collection = () => mongo.client.db("updates").collection<Row>("rows");
+beforeEach(() => collection().deleteMany({}));
+
+type Fields = Record<string, unknown>;
+const rows: [string, Fields, Fields, Fields][] = [
+  ["$set makes objects on the way", {}, { $set: { "a.b.c": 1 } }, { a: { b: { c: 1 } } }],
+  ["$set into an array", { a: [1, 2] }, { $set: { "a.1": 9 } }, { a: [1, 9] }],
+  ["$set beyond an array's end", { a: [1] }, { $set: { "a.3": 9 } }, { a: [1, null, null, 9] }],
+  ["$unset", { a: 1, b: 2 }, { $unset: { a: "" } }, { b: 2 }],
+  ["$unset of an element leaves null", { a: [1, 2] }, { $unset: { "a.0": "" } }, { a: [null, 2] }],
+  ["$inc", { a: 1 }, { $inc: { a: 2, b: 5 } }, { a: 3, b: 5 }],
+  ["$mul", { a: 3 }, { $mul: { a: 2.5, b: 2 } }, { a: 7.5, b: 0 }],
+  ["$min and $max", { a: 3, b: 3 }, { $min: { a: 1 }, $max: { b: 9 } }, { a: 1, b: 9 }],
+  ["$min that changes nothing", { a: 3 }, { $min: { a: 5 } }, { a: 3 }],
+  ["$rename", { a: { b: 1 } }, { $rename: { "a.b": "c" } }, { a: {}, c: 1 }],
+  ["$push", { a: [1] }, { $push: { a: 2, b: 3 } }, { a: [1, 2], b: [3] }],
+  ["$push $each $position", { a: [1, 4] }, { $push: { a: { $each: [2, 3], $position: 1 } } }, { a: [1, 2, 3, 4] }],
+  ["$push $sort $slice", { a: [3, 1] }, { $push: { a: { $each: [2], $sort: -1, $slice: 2 } } }, { a: [3, 2] }],
+  [
+    "$push sorted by a field",
+    { a: [{ n: 3 }, { n: 1 }] },
+    { $push: { a: { $each: [{ n: 2 }], $sort: { n: 1 } } } },
+    { a: [{ n: 1 }, { n: 2 }, { n: 3 }] },
+  ],
+  ["$addToSet", { a: [1, 2] }, { $addToSet: { a: { $each: [2, 3, 3] } } }, { a: [1, 2, 3] }],
+  ["$pop", { a: [1, 2, 3], b: [1, 2] }, { $pop: { a: 1, b: -1 } }, { a: [1, 2], b: [2] }],
+  ["$pull by value", { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
+  ["$pull by condition", { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
+  ["$pull by an object's fields", { a: [{ n: 1, m: 2 }, { n: 2 }] }, { $pull: { a: { n: 1 } } }, { a: [{ n: 2 }] }],
+  ["$pullAll", { a: [1, 2, 3, 1] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
+  ["$bit", { a: 13 }, { $bit: { a: { and: 10 } } }, { a: 8 }],
+  [
+    "$[] reaches every element",
+    { a: [{ n: 1 }, { n: 2 }] },
+    { $inc: { "a.$[].n": 10 } },
+    { a: [{ n: 11 }, { n: 12 }] },
+  ],
+];
+
+test.each(rows)("%s", async (_title, before, update, after) => {
+  await collection().insertOne({ _id: 1, ...before });
+  await collection().updateOne({ _id: 1 }, update);
+  expect(await collection().findOne({ _id: 1 })).toEqual({ _id: 1, ...after });
+});
+
+test("$ means the element that the filter matched", async () => {
+  await collection().insertOne({ _id: 1, a: [{ n: 1 }, { n: 2 }] });
+  await collection().updateOne({ "a.n": 2 }, { $set: { "a.$.done": true } });
+  expect(await collection().findOne()).toEqual({ _id: 1, a: [{ n: 1 }, { n: 2, done: true }] });
+});
+
+test("arrayFilters choose elements", async () => {
+  await collection().insertOne({ _id: 1, a: [{ n: 1 }, { n: 5 }, { n: 9 }] });
+  await collection().updateOne({}, { $set: { "a.$[big].n": 0 } }, { arrayFilters: [{ "big.n": { $gt: 4 } }] });
+  expect(await collection().findOne()).toEqual({ _id: 1, a: [{ n: 1 }, { n: 0 }, { n: 0 }] });
+});
+
+test("an upsert takes the filter's equalities, $setOnInsert acts on insert only", async () => {
+  const update = { $set: { b: 2 }, $setOnInsert: { c: 3 } };
+  const first = await collection().updateOne({ _id: 7, a: 1, d: { $gt: 5 } }, update, { upsert: true });
+  expect(first).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: 7 });
+  await collection().updateOne({ _id: 7 }, { $setOnInsert: { c: 9 } }, { upsert: true });
+  expect(await collection().findOne()).toEqual({ _id: 7, a: 1, b: 2, c: 3 });
+});
+
+test("a replacement keeps the _id", async () => {
+  await collection().insertOne({ _id: 1, a: 1 });
+  await collection().replaceOne({ a: 1 }, { b: 2 });
+  expect(await collection().findOne()).toEqual({ _id: 1, b: 2 });
+});
+
+test("an update that changes nothing is matched, not modified", async () => {
+  await collection().insertOne({ _id: 1, a: 1 });
+  expect(await collection().updateOne({}, { $set: { a: 1 } })).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+});
+
+test("a pipeline updates, with let and $$ROOT, and keeps the _id", async () => {
+  await collection().insertOne({ _id: 1, a: 2, t: { u: 1 } });
+  const set = [{ $set: { sum: { $add: ["$a", "$$five"] } } }, { $unset: "a" }];
+  await collection().updateOne({}, set, { let: { five: 5 } });
+  expect(await collection().findOne()).toEqual({ _id: 1, t: { u: 1 }, sum: 7 });
+  await collection().updateOne({}, [{ $replaceRoot: { newRoot: "$t" } }, { $addFields: { x: 1 } }]);
+  expect(await collection().findOne()).toEqual({ _id: 1, u: 1, x: 1 });
+});
+
+test.each([
+  ["an unknown operator", { $foo: { a: 1 } }, 9],
+  ["two writes to one place", { $set: { a: 1 }, $inc: { a: 1 } }, 40],
+  ["a path and its parent", { $set: { a: {}, "a.b": 1 } }, 40],
+  ["another _id", { $set: { _id: 2 } }, 66],
+  ["$inc of a text", { $inc: { text: 1 } }, 14],
+  ["a path through a text", { $set: { "text.b": 1 } }, 28],
+  ["$push to a text", { $push: { text: 1 } }, 2],
+  ["$ without a match in an array", { $set: { "a.$": 1 } }, 2],
+  ["an identifier without its filter", { $set: { "list.$[x]": 1 } }, 2],
+  ["an empty path", { $set: { "": 1 } }, 56],
+])("refused, and nothing is changed: %s", async (_title, update, code) => {
+  await collection().insertOne({ _id: 1, text: "t", list: [1] });
+  await expect(collection().updateOne({ _id: 1 }, update)).rejects.toMatchObject({ code });
+  expect(await collection().findOne()).toEqual({ _id: 1, text: "t", list: [1] });
+});
+
+test("a unique index refuses a second owner with its key, and the document stays as it was", async () => {
+  await collection().createIndex({ name: 1, n: 1 }, { unique: true });
+  await collection().insertMany([
+    { _id: 1, name: "a", n: 1 },
+    { _id: 2, name: "b", n: 1 },
+  ]);
+  const refused = collection().updateOne({ _id: 2 }, { $set: { name: "a" } });
+  await expect(refused).rejects.toMatchObject({
+    code: 11000,
+    errorResponse: { keyPattern: { name: 1, n: 1 }, keyValue: { name: "a", n: 1 } },
+  });
+  expect(await collection().findOne({ name: "b" })).toEqual({ _id: 2, name: "b", n: 1 });
+  await collection().dropIndexes();
+});
+
+test("findOneAndUpdate sorts, projects and answers before or after", async () => {
+  await collection().insertMany([
+    { _id: 1, n: 1, x: 0 },
+    { _id: 2, n: 2, x: 0 },
+  ]);
+  const before = await collection().findOneAndUpdate({}, { $inc: { x: 1 } }, { sort: { n: -1 }, projection: { x: 1 } });
+  expect(before).toEqual({ _id: 2, x: 0 });
+  const after = await collection().findOneAndUpdate({ _id: 2 }, { $inc: { x: 1 } }, { returnDocument: "after" });
+  expect(after).toEqual({ _id: 2, n: 2, x: 2 });
+  expect(await collection().findOneAndDelete({ n: 1 })).toEqual({ _id: 1, n: 1, x: 0 });
+  expect(await collection().findOneAndReplace({ _id: 9 }, { a: 1 }, { upsert: true, returnDocument: "after" })).toEqual(
+    {
+      _id: 9,
+      a: 1,
+    },
+  );
+});
