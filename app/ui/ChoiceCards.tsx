@@ -45,24 +45,37 @@ export function ChoiceCards(props: ChoiceCardsProps) {
         style={style}
       >
         {choices.map((choice) => (
-          <label key={choice.value} className={cardClasses(error !== undefined, choice.icon === undefined)}>
-            <input
-              {...input}
-              type="radio"
-              value={choice.value}
-              {...(value === undefined ? {} : { checked: value === choice.value })}
-              className="sr-only"
-            />
-            {choice.icon !== undefined && <span className="flex-none">{choice.icon}</span>}
-            <span className="min-w-0">
-              <span className="block">{choice.label}</span>
-              {choice.note !== undefined && <span className="block text-sm font-normal">{choice.note}</span>}
-            </span>
-          </label>
+          <ChoiceCard key={choice.value} {...{ choice, value, input }} hasError={error !== undefined} />
         ))}
       </div>
       {messages}
     </fieldset>
+  );
+}
+
+type ChoiceCardProps = {
+  choice: Choice;
+  value: string | undefined;
+  input: Omit<ComponentProps<"input">, "type" | "value" | "className">;
+  hasError: boolean;
+};
+
+function ChoiceCard({ choice, value, input, hasError }: ChoiceCardProps) {
+  return (
+    <label className={cardClasses(hasError, choice.icon === undefined)}>
+      <input
+        {...input}
+        type="radio"
+        value={choice.value}
+        {...(value === undefined ? {} : { checked: value === choice.value })}
+        className="sr-only"
+      />
+      {choice.icon !== undefined && <span className="flex-none">{choice.icon}</span>}
+      <span className="min-w-0">
+        <span className="block">{choice.label}</span>
+        {choice.note !== undefined && <span className="block text-sm font-normal">{choice.note}</span>}
+      </span>
+    </label>
   );
 }
 

@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { Link } from "react-router-dom";
-import { classes } from "./classes.ts";
-import { useMenuKeys } from "./useMenuKeys.ts";
+import { MenuList } from "./MenuList.tsx";
+import { usePressOutside } from "./usePressOutside.ts";
 
 export type MenuItem = { label: string; icon?: ReactNode; tone?: "clay" | undefined } & (
   { to: string } | { onSelect: () => void }
@@ -28,14 +27,7 @@ export function Menu({ button, label, items, align = "end", buttonClassName }: M
     setOpen(false);
     if (andFocus) trigger.current?.focus();
   };
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && root.current?.contains(event.target) === false) setOpen(false);
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [isOpen]);
+  usePressOutside(root, isOpen, () => setOpen(false));
 
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
@@ -59,67 +51,5 @@ export function Menu({ button, label, items, align = "end", buttonClassName }: M
       </button>
       {isOpen && <MenuList id={id} items={items} align={align} close={close} label={label} />}
     </span>
-  );
-}
-
-type MenuListProps = Pick<MenuProps, "items" | "label" | "align"> & { id: string; close: (andFocus: boolean) => void };
-
-function MenuList({ id, items, label, align, close }: MenuListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const moveInMenu = useMenuKeys(list);
-  useEffect(() => list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus(), []);
-  const press = (event: KeyboardEvent) => {
-    if (event.key === "Escape" || event.key === "Tab") close(event.key === "Escape");
-    else moveInMenu(event);
-  };
-  const look = (item: MenuItem) =>
-    classes(
-      "flex min-h-12 w-full items-center gap-3 px-4 text-left hover:bg-sunken focus-visible:-outline-offset-2",
-      item.tone === "clay" ? "text-clay-text" : "text-ink",
-    );
-  return (
-    <div
-      ref={list}
-      id={id}
-      role="menu"
-      tabIndex={-1}
-      aria-label={label ?? "Menu"}
-      onKeyDown={press}
-      className={classes(
-        "paper arrive absolute top-full z-30 mt-1 w-max min-w-52 overflow-hidden rounded-control border border-hairline bg-surface py-1 shadow-card",
-        align === "end" ? "right-0" : "left-0",
-      )}
-    >
-      {items.map((item) =>
-        "to" in item ? (
-          <Link
-            key={item.label}
-            role="menuitem"
-            tabIndex={-1}
-            to={item.to}
-            onClick={() => close(false)}
-            className={look(item)}
-          >
-            {item.icon}
-            {item.label}
-          </Link>
-        ) : (
-          <button
-            key={item.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={look(item)}
-            onClick={() => {
-              close(true);
-              item.onSelect();
-            }}
-          >
-            {item.icon}
-            {item.label}
-          </button>
-        ),
-      )}
-    </div>
   );
 }

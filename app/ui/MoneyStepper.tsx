@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReactNode } from "react";
+import type { KeyboardEvent } from "react";
 import { Minus, Plus } from "lucide-react";
 import { formatRand, formatWholeRand } from "#shared/rules/format.ts";
 import { Field } from "./Field.tsx";
@@ -27,14 +27,15 @@ export function MoneyStepper(props: MoneyStepperProps) {
     onChange(parseMoney(text));
   };
   const step = (direction: 1 | -1) => {
-    const steps = (valueCents ?? minCents) / stepCents;
-    const next = (direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * stepCents;
     setDraft(null);
+    const next = nextRound(valueCents ?? minCents, stepCents, direction);
     onChange(Math.min(maxCents, Math.max(minCents, next)));
   };
-  const stepText = formatWholeRand(stepCents);
-  const isLowest = valueCents !== null && valueCents <= minCents;
-  const isHighest = valueCents !== null && valueCents >= maxCents;
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    step(event.key === "ArrowUp" ? 1 : -1);
+  };
   return (
     <Field {...field}>
       {(control) => (
@@ -48,33 +49,49 @@ export function MoneyStepper(props: MoneyStepperProps) {
             value={draft ?? (valueCents === null ? "" : formatRand(valueCents))}
             onChange={(event) => typed(event.target.value)}
             onBlur={() => setDraft(valueCents === null ? draft : null)}
-            onKeyDown={(event) => {
-              if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-              event.preventDefault();
-              step(event.key === "ArrowUp" ? 1 : -1);
-            }}
+            onKeyDown={stepByKey}
             className="control figures min-h-15 pr-28! text-2xl!"
           />
-          <span className="absolute inset-y-0 right-1.5 flex items-center gap-1">
-            <StepButton
-              label={`${stepText} less`}
-              icon={<Minus size={20} />}
-              disabled={isLowest}
-              onClick={() => step(-1)}
-            />
-            <StepButton
-              label={`${stepText} more`}
-              icon={<Plus size={20} />}
-              disabled={isHighest}
-              onClick={() => step(1)}
-            />
-          </span>
+          <StepButtons {...{ valueCents, stepCents, minCents, maxCents, step }} />
         </span>
       )}
     </Field>
   );
 }
 
-function StepButton(props: { label: string; icon: ReactNode; disabled: boolean; onClick: () => void }) {
-  return <IconButton {...props} className="bg-sunken hover:bg-hairline" />;
+/** The next multiple of the step above or below. */
+function nextRound(cents: number, stepCents: number, direction: 1 | -1): number {
+  const steps = cents / stepCents;
+  return (direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * stepCents;
+}
+
+type StepButtonsProps = {
+  valueCents: number | null;
+  stepCents: number;
+  minCents: number;
+  maxCents: number;
+  step: (direction: 1 | -1) => void;
+};
+
+function StepButtons({ valueCents, stepCents, minCents, maxCents, step }: StepButtonsProps) {
+  const stepText = formatWholeRand(stepCents);
+  const look = "bg-sunken hover:bg-hairline";
+  return (
+    <span className="absolute inset-y-0 right-1.5 flex items-center gap-1">
+      <IconButton
+        label={`${stepText} less`}
+        icon={<Minus size={20} />}
+        disabled={valueCents !== null && valueCents <= minCents}
+        onClick={() => step(-1)}
+        className={look}
+      />
+      <IconButton
+        label={`${stepText} more`}
+        icon={<Plus size={20} />}
+        disabled={valueCents !== null && valueCents >= maxCents}
+        onClick={() => step(1)}
+        className={look}
+      />
+    </span>
+  );
 }

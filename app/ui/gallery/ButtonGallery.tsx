@@ -47,6 +47,14 @@ export function ButtonGallery() {
           {(described) => <IconButton {...described} label="Delete" icon={<Trash2 size={20} />} />}
         </Tooltip>
       </GallerySection>
+      <MarkExamples />
+    </>
+  );
+}
+
+function MarkExamples() {
+  return (
+    <>
       <GallerySection title="On a board">
         <Board className="flex flex-wrap gap-3">
           <Button variant="second">Sponsor a match</Button>
