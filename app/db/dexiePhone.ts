@@ -7,8 +7,8 @@ import type { LocalDatabase } from "./localDatabase.ts";
 export function dexiePhone(database: LocalDatabase, first: () => PhoneMeta): Phone {
   const tx = dexieTransaction(database, first);
   return {
-    read: (work) => database.transaction("r", database.tables, () => work(tx)),
-    write: (work) => database.transaction("rw", database.tables, () => work(tx)),
+    read: (work) => database.transaction("r", database.tables, async () => work(tx)),
+    write: (work) => database.transaction("rw", database.tables, async () => work(tx)),
   };
 }
 
