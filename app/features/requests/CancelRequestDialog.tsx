@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useMutate } from "#app/sync/useMutate.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { TextArea } from "#app/ui/TextField.tsx";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { fixtureCancelRefusal } from "#shared/rules/fixtureFlow.ts";
+import { limits } from "#shared/rules/limits.ts";
+import { changeTexts as texts } from "./texts.ts";
+
+/** Cancels a request: free while open; once assigned it asks why, because the streamer is told. */
+export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const [hasTried, setTried] = useState(false);
+  const { run, isBusy } = useMutate("fixture.cancel", {
+    success: texts.cancelled,
+    failure: { title: texts.cancelFailed },
+  });
+  const isAssigned = fixture.status === "assigned";
+  const refusal = fixtureCancelRefusal(fixture, reason.trim() || undefined);
+  const cancel = async () => {
+    setTried(true);
+    if (refusal) return;
+    const outcome = await run({ id: fixture.id, reason: reason.trim() || undefined });
+    if (outcome.status !== "refused") onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      role="alertdialog"
+      title={texts.cancelTitle}
+      description={isAssigned ? texts.cancelAssigned : texts.cancelOpen}
+      actions={
+        <>
+          <Button variant="danger" size="large" busy={isBusy && texts.cancelling} onClick={() => void cancel()}>
+            {texts.cancelConfirm}
+          </Button>
+          <Button variant="quiet" size="large" onClick={onClose}>
+            {texts.keepRequest}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={texts.reason}
+        required={isAssigned}
+        labelNote={isAssigned ? undefined : "optional"}
+        value={reason}
+        maxLength={limits.reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={hasTried && refusal ? refusal.message : undefined}
+        className="mt-4"
+      />
+    </Dialog>
+  );
+}

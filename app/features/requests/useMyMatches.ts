@@ -1,0 +1,68 @@
+import { useRows } from "#app/db/useRows.ts";
+import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import type { Streamer } from "#shared/entities/streamer.ts";
+
+/** A bid with what is public about its streamer; a streamer who left the public list has only the bid's name. */
+export interface Application {
+  bid: Bid;
+  streamer: Streamer | undefined;
+}
+
+export interface OpenMatch {
+  fixture: Fixture;
+  /** Bids that can be accepted, the newest first. */
+  applications: Application[];
+}
+
+export interface AssignedMatch {
+  fixture: Fixture;
+  bid: Bid;
+  streamer: Streamer | undefined;
+}
+
+export type MyMatches =
+  | { status: "loading" }
+  | { status: "ready"; total: number; open: OpenMatch[]; assigned: AssignedMatch[]; completed: AssignedMatch[] };
+
+/** The signed-in account's requests with their bids, as this phone has them. */
+export function useMyMatches(): MyMatches {
+  const { userId } = usePhoneUser();
+  const fixtures = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
+  const bids = useRows("bid", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
+  const streamerIds = bids.status === "ready" ? [...new Set(bids.rows.map((bid) => bid.streamerId))].sort() : [];
+  const streamers = useRows("streamer", (table) => table.where("id").anyOf(streamerIds).toArray(), [
+    streamerIds.join(),
+  ]);
+  if (fixtures.status === "loading" || bids.status === "loading" || streamers.status === "loading") {
+    return { status: "loading" };
+  }
+  return { status: "ready", ...sortedMatches(fixtures.rows, bids.rows, streamers.rows) };
+}
+
+function sortedMatches(fixtures: readonly Fixture[], bids: readonly Bid[], streamers: readonly Streamer[]) {
+  const inOrder = fixtures.toSorted((left, right) => byText(left.matchDate, right.matchDate));
+  const streamerOf = (bid: Bid) => streamers.find((streamer) => streamer.id === bid.streamerId);
+  const bidsOn = (fixture: Fixture) => bids.filter((bid) => bid.fixtureId === fixture.id);
+  const withBid = (fixture: Fixture): AssignedMatch[] => {
+    const bid = bidsOn(fixture).find(({ status }) => status === "accepted");
+    return bid ? [{ fixture, bid, streamer: streamerOf(bid) }] : [];
+  };
+  const applicationsFor = (fixture: Fixture): Application[] =>
+    bidsOn(fixture)
+      .filter(({ status }) => status === "pending")
+      .toSorted((left, right) => byText(right.createdAt, left.createdAt))
+      .map((bid) => ({ bid, streamer: streamerOf(bid) }));
+  const inStatus = (status: Fixture["status"]) => inOrder.filter((fixture) => fixture.status === status);
+  return {
+    total: fixtures.length,
+    open: inStatus("open").map((fixture) => ({ fixture, applications: applicationsFor(fixture) })),
+    assigned: inStatus("assigned").flatMap(withBid),
+    completed: inStatus("completed").flatMap(withBid).reverse(),
+  };
+}
+
+function byText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
