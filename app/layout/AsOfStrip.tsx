@@ -8,10 +8,10 @@ export function AsOfStrip({ what }: { what: string }) {
   const freshness = useFreshness();
   if (phase.kind !== "offline" || freshness.status !== "ready") return null;
   return (
-    <section className="full-bleed mb-5" aria-label="Offline">
-      <Notice tone="grey" strip role="status">
+    <output className="full-bleed mb-5 block">
+      <Notice tone="grey" strip>
         Offline. {what} as this phone had them at {sastClock(freshness.asOf)}.
       </Notice>
-    </section>
+    </output>
   );
 }

@@ -19,27 +19,12 @@ const SignOutDialog = lazy(() => import("./SignOutDialog.tsx").then((m) => ({ de
 /** The bar on every page: home, the main links, the state of sync, the account. */
 export function NavBar() {
   const { session } = useAuth();
-  const { pathname } = useLocation();
   const { isLeaving, logout, stay } = useLogout();
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <header className="board nav-bar">
       <div className="nav-row">
-        <Link to={paths.home} aria-label={layoutTexts.home} aria-current={pathname === paths.home ? "page" : undefined}>
-          <Mark size={36} />
-          <span className="heading nav-name">Touchline</span>
-        </Link>
-        <nav aria-label={layoutTexts.mainLinks} className="hidden lg:block">
-          <ul className="flex items-stretch gap-1">
-            {mainLinks.map((link) => (
-              <li key={link.to}>
-                <Link to={link.to} className="nav-link" aria-current={isCurrent(link, pathname) ? "page" : undefined}>
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <HomeAndLinks />
         <div className="flex items-center gap-1 sm:gap-2">
           <Suspense fallback={null}>
             <SyncStatus />
@@ -65,5 +50,28 @@ export function NavBar() {
       <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onLogout={logout} />
       <Suspense fallback={null}>{isLeaving && <SignOutDialog onDone={stay} />}</Suspense>
     </header>
+  );
+}
+
+function HomeAndLinks() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Link to={paths.home} aria-label={layoutTexts.home} aria-current={pathname === paths.home ? "page" : undefined}>
+        <Mark size={36} />
+        <span className="heading nav-name">Touchline</span>
+      </Link>
+      <nav aria-label={layoutTexts.mainLinks} className="hidden lg:block">
+        <ul className="flex items-stretch gap-1">
+          {mainLinks.map((link) => (
+            <li key={link.to}>
+              <Link to={link.to} className="nav-link" aria-current={isCurrent(link, pathname) ? "page" : undefined}>
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   );
 }

@@ -1,23 +1,35 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { layoutTexts } from "./texts.ts";
 
-/** Logging out, which may first ask about what waits; when the session has ended it says so and goes home. */
+/** Logging out, which may first ask about what waits; once the session has ended it says so and goes home. */
 export function useLogout() {
   const { session } = useAuth();
-  const navigate = useNavigate();
-  const [isLeaving, setLeaving] = useState(false);
-  const hasLeft = isLeaving && session.status === "signedOut";
+  const [stage, setStage] = useState<"here" | "leaving" | "left">("here");
+  const goHome = useGoHome();
+  if (stage === "leaving" && session.status === "signedOut") setStage("left");
 
   useEffect(() => {
-    if (!hasLeft) return;
-    setLeaving(false);
+    if (stage !== "left") return;
     toast(layoutTexts.loggedOut);
-    void navigate(paths.home);
-  }, [hasLeft, navigate]);
+    goHome.current();
+  }, [stage, goHome]);
 
-  return { isLeaving: isLeaving && !hasLeft, logout: () => setLeaving(true), stay: () => setLeaving(false) };
+  return {
+    isLeaving: stage === "leaving",
+    logout: () => setStage("leaving"),
+    stay: () => setStage((now) => (now === "leaving" ? "here" : now)),
+  };
+}
+
+function useGoHome() {
+  const navigate = useNavigate();
+  const goHome = useRef(() => {});
+  useEffect(() => {
+    goHome.current = () => void navigate(paths.home);
+  }, [navigate]);
+  return goHome;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
+import { LeftQueueNotice } from "#app/layout/LeftQueueNotice.tsx";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { LoginForm } from "#app/session/LoginForm.tsx";
@@ -20,6 +21,7 @@ export function LoginPage() {
         <Waiting label={sessionTexts.checking} />
       ) : (
         <SignInScreen title={sessionTexts.login.title} subtitle={sessionTexts.login.subtitle}>
+          <LeftQueueNotice />
           <LoginForm isLeaving={isSignedIn} onBusy={setSigningIn} />
         </SignInScreen>
       )}

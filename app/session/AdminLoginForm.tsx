@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { call, isUnreachable } from "#app/api/apiClient.ts";
@@ -23,12 +23,13 @@ const labels = sessionTexts.login;
 export function AdminLoginForm({ isLeaving }: { isLeaving: boolean }) {
   const { submit, isRefused } = useAdminSignIn();
   const isOffline = useSyncPhase().kind === "offline";
-  const { register, handleSubmit, watch, formState } = useForm<z.infer<typeof adminLoginForm>>({
+  const { register, handleSubmit, control, formState } = useForm<z.infer<typeof adminLoginForm>>({
     defaultValues: { username: "", password: "" },
     resolver: zodResolver(adminLoginForm),
   });
   const isBusy = formState.isSubmitting || isLeaving;
-  const isFilled = watch("username").trim() !== "" && watch("password") !== "";
+  const [username, password] = useWatch({ control, name: ["username", "password"] });
+  const isFilled = username.trim() !== "" && password !== "";
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
       {isRefused && (

@@ -71,17 +71,23 @@ export function LoginForm({ isLeaving, onBusy }: LoginFormProps) {
       >
         {texts.button}
       </Button>
-      <div>
-        <p className="flex min-h-11 flex-wrap items-center gap-x-2">
-          {texts.noAccount}
-          <Link to={paths.becomeStreamer} className="button button-link">
-            {texts.register}
-          </Link>
-        </p>
-        <Link to={paths.admin} className="button button-link">
-          {texts.admin}
-        </Link>
-      </div>
+      <OtherWays />
     </form>
+  );
+}
+
+function OtherWays() {
+  return (
+    <div>
+      <p className="flex min-h-11 flex-wrap items-center gap-x-2">
+        {texts.noAccount}
+        <Link to={paths.becomeStreamer} className="button button-link">
+          {texts.register}
+        </Link>
+      </p>
+      <Link to={paths.admin} className="button button-link">
+        {texts.admin}
+      </Link>
+    </div>
   );
 }

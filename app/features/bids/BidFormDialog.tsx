@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Calendar, MapPin } from "lucide-react";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
@@ -42,8 +42,8 @@ export function BidFormDialog(props: BidFormDialogProps) {
     resolver: zodResolver(bidForm),
   });
   const { clearDraft } = useDraft(draftKey, form);
-  const { register, handleSubmit, watch, setValue, formState } = form;
-  const cents = parseMoney(String(watch("proposedPrice")));
+  const { register, handleSubmit, control, setValue, formState } = form;
+  const cents = parseMoney(String(useWatch({ control, name: "proposedPrice" })));
   const submit = handleSubmit(async (values) => {
     if (!(await onSubmit(values))) return;
     clearDraft();
@@ -111,7 +111,7 @@ function BidMatch({ fixture }: { fixture: Fixture }) {
 function OfflineNote() {
   if (useSyncPhase().kind !== "offline") return null;
   return (
-    <Notice tone="grey" role="status" title={texts.noSignalTitle}>
+    <Notice tone="grey" title={texts.noSignalTitle}>
       {texts.noSignal}
     </Notice>
   );

@@ -1,9 +1,10 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "#app/paths.ts";
-import { useOwnStreamer } from "#app/session/useOwnStreamer.ts";
+import { useOwnStreamer, type OwnStreamer } from "#app/session/useOwnStreamer.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
+import { applyRefusal } from "#shared/rules/bidFlow.ts";
 import { ApplyAction } from "./ApplyAction.tsx";
 import { BidDialog } from "./BidDialog.tsx";
 import { NotVerifiedDialog } from "./NotVerifiedDialog.tsx";
@@ -25,52 +26,59 @@ export function useApplyToStream(label: string = bidTexts.apply): ApplyToStream 
   const own = useOwnStreamer();
   const streamer = own.status === "ready" ? own.streamer : undefined;
   const bids = useOwnBids(streamer?.id);
-  const [wanted, setWanted] = useState<Fixture>();
-  const [form, setForm] = useState<{ fixture: Fixture; bid?: Bid; isOpen: boolean }>();
-  const [isExplained, setExplained] = useState(false);
-  const signIn = useSignIn();
-  const navigate = useNavigate();
-
-  useEffect(() => {
-    if (!wanted || own.status === "loading") return;
-    setWanted(undefined);
-    if (own.status === "signedOut") signIn();
-    else if (own.status === "none") void navigate(paths.becomeStreamer);
-    else if (!own.streamer.verified) setExplained(true);
-    else setForm({ fixture: wanted, isOpen: true });
-  }, [wanted, own, signIn, navigate]);
-
+  const [target, setTarget] = useState<{ fixture: Fixture; bid?: Bid }>();
+  const [isOpen, setOpen] = useState(false);
+  const gate = gateOf(own);
+  useWayIn(isOpen ? gate : "unknown");
+  const open = (next: { fixture: Fixture; bid?: Bid }) => {
+    setTarget(next);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
   return {
     actionFor: (fixture) => (
       <ApplyAction
         label={label}
         ownBid={bids.get(fixture.id)}
         isOwnRequest={streamer?.userId !== undefined && fixture.requesterId === streamer.userId}
-        isWaiting={wanted?.id === fixture.id}
-        onApply={() => setWanted(fixture)}
-        onChange={(bid) => setForm({ fixture, bid, isOpen: true })}
+        isWaiting={isOpen && gate === "unknown" && target?.fixture.id === fixture.id}
+        onApply={() => open({ fixture })}
+        onChange={(bid) => open({ fixture, bid })}
       />
     ),
     dialogs: (
       <>
-        {form && (
+        {target && gate === "open" && (
           <BidDialog
-            key={form.bid?.id ?? form.fixture.id}
-            {...(form.bid ? { mode: "edit", bid: form.bid } : { mode: "submit" })}
-            fixture={form.fixture}
-            isOpen={form.isOpen}
-            onClose={() => setForm({ ...form, isOpen: false })}
+            key={target.bid?.id ?? target.fixture.id}
+            {...(target.bid ? { mode: "edit", bid: target.bid } : { mode: "submit" })}
+            fixture={target.fixture}
+            isOpen={isOpen}
+            onClose={close}
           />
         )}
-        <NotVerifiedDialog streamer={streamer} isOpen={isExplained} onClose={() => setExplained(false)} />
+        <NotVerifiedDialog streamer={streamer} isOpen={isOpen && gate === "notVerified"} onClose={close} />
       </>
     ),
   };
 }
 
-/** To the sign-in page, which comes back here. */
-function useSignIn(): () => void {
+type Gate = "unknown" | "signIn" | "noProfile" | "notVerified" | "open";
+
+function gateOf(own: OwnStreamer): Gate {
+  if (own.status === "loading") return "unknown";
+  if (own.status === "signedOut") return "signIn";
+  const refusal = applyRefusal(own.status === "ready" ? own.streamer : undefined);
+  if (!refusal) return "open";
+  return refusal.code === "bid.noProfile" ? "noProfile" : "notVerified";
+}
+
+/** To the screen that comes before applying; the sign-in page comes back here. */
+function useWayIn(gate: Gate): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return () => void navigate(paths.login, { state: { from: `${pathname}${search}` } });
+  useEffect(() => {
+    if (gate === "signIn") void navigate(paths.login, { state: { from: `${pathname}${search}` } });
+    if (gate === "noProfile") void navigate(paths.becomeStreamer);
+  }, [gate, navigate, pathname, search]);
 }

@@ -14,7 +14,7 @@ import { streamerTexts as texts } from "./texts.ts";
 import { useListedStreamers } from "./useListedStreamers.ts";
 
 /** Verified streamers with their search and locations. */
-export function StreamerBrowser({ actionFor }: { actionFor: (streamer: Streamer) => ReactNode }) {
+export function StreamerBrowser({ renderAction }: { renderAction: (streamer: Streamer) => ReactNode }) {
   const state = useListedStreamers();
   const [text, setText] = useState("");
   const [location, setLocation] = useState<string>(allLocations);
@@ -45,13 +45,13 @@ export function StreamerBrowser({ actionFor }: { actionFor: (streamer: Streamer)
       }
       summary={
         <>
-          <p role="status" className="text-ink-soft">
+          <output className="text-ink-soft">
             {state.status === "ready" && (
               <>
                 <b className="figures text-lg text-ink">{shown.length}</b> {texts.listed}
               </>
             )}
-          </p>
+          </output>
           {isFiltered && (
             <Button variant="link" onClick={clear}>
               {texts.clear}
@@ -66,7 +66,7 @@ export function StreamerBrowser({ actionFor }: { actionFor: (streamer: Streamer)
         state={state}
         shown={shown}
         onClear={isFiltered ? clear : undefined}
-        actionFor={actionFor}
+        renderAction={renderAction}
       />
     </FilterLayout>
   );

@@ -16,12 +16,12 @@ export interface StreamerListProps {
   shown: readonly Streamer[];
   /** Set while filters are in use. */
   onClear: (() => void) | undefined;
-  actionFor: (streamer: Streamer) => ReactNode;
+  renderAction: (streamer: Streamer) => ReactNode;
 }
 
 const pageSize = 24;
 
-export function StreamerList({ state, shown, onClear, actionFor }: StreamerListProps) {
+export function StreamerList({ state, shown, onClear, renderAction }: StreamerListProps) {
   const [drawn, setDrawn] = useState(pageSize);
   if (state.status === "loading") {
     return (
@@ -41,7 +41,7 @@ export function StreamerList({ state, shown, onClear, actionFor }: StreamerListP
     <>
       <CardGrid label={texts.list}>
         {shown.slice(0, drawn).map((streamer) => (
-          <StreamerCard key={streamer.id} streamer={streamer} action={actionFor(streamer)} />
+          <StreamerCard key={streamer.id} streamer={streamer} action={renderAction(streamer)} />
         ))}
       </CardGrid>
       {hidden > 0 && (

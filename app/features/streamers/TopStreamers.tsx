@@ -16,8 +16,10 @@ const shown = 4;
 export function TopStreamers() {
   return (
     <section aria-labelledby="top-streamers">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="top-streamers">{texts.top}</h2>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-2">
+        <h2 id="top-streamers" className="text-[1.6rem] sm:text-2xl">
+          {texts.top}
+        </h2>
         <ButtonLink variant="link" to={paths.streamers}>
           {texts.viewAll}
         </ButtonLink>
@@ -70,7 +72,7 @@ function TopStreamer({ streamer }: { streamer: Streamer }) {
           {streamer.location}
         </p>
       </div>
-      <Rating hundredths={streamer.ratingHundredths} />
+      <Rating hundredths={streamer.ratingHundredths} className="text-lg [&>svg]:text-pitch-text" />
     </li>
   );
 }

@@ -8,7 +8,6 @@ export const streamerTexts = {
   loading: "Loading streamers",
   verified: "Verified",
   clear: "Clear Filters",
-  contact: "Contact Streamer",
   none: "No Streamers Found",
   noneFiltered: "No verified streamer fits this search. Try another place or a shorter word.",
   noneYet: "No streamers available at the moment.",
