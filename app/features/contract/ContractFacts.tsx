@@ -1,0 +1,37 @@
+import { CalendarDays, Landmark, User, Video } from "lucide-react";
+import { FactRow, Facts } from "#app/ui/FactRow.tsx";
+import { formatWhen } from "#shared/rules/format.ts";
+import { requesterName } from "#shared/rules/matchTitle.ts";
+import { contractTexts } from "./texts.ts";
+import type { OpenContract } from "./useContract.ts";
+
+const texts = contractTexts.facts;
+
+/** Who, when, where, and what the school asks for: before the clauses begin. */
+export function ContractFacts({ open: { bid, fixture, side } }: { open: OpenContract }) {
+  const conditions = bid.schoolPermissionNotes;
+  const requester = fixture.contactName ? requesterName(fixture) : (bid.contactName ?? requesterName(fixture));
+  return (
+    <div className="border-b border-hairline px-4 sm:px-6">
+      <Facts>
+        <FactRow icon={<Video aria-hidden="true" />} label={texts.streamer}>
+          {withYou([bid.streamerName, bid.streamerContactPerson], side === "streamer")}
+        </FactRow>
+        <FactRow icon={<User aria-hidden="true" />} label={texts.requester}>
+          {withYou([requester], side === "requester")}
+        </FactRow>
+        <FactRow icon={<CalendarDays aria-hidden="true" />} label={texts.when}>
+          <span className="figures block">{formatWhen(fixture.matchDate, fixture.matchTime)}</span>
+          {fixture.venue}
+        </FactRow>
+        <FactRow icon={<Landmark aria-hidden="true" />} label={conditions ? texts.schoolConditions : texts.school}>
+          <span className="whitespace-pre-line">{conditions ?? texts.noConditions}</span>
+        </FactRow>
+      </Facts>
+    </div>
+  );
+}
+
+function withYou(names: readonly (string | undefined)[], isYou: boolean): string {
+  return [...names, isYou ? texts.you : undefined].filter(Boolean).join(", ");
+}

@@ -1,0 +1,60 @@
+import { useRef } from "react";
+import { MatchBoard } from "#app/ui/MatchBoard.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { canSign, isSignedByBoth, signRefusal } from "#shared/rules/contractFlow.ts";
+import { boxedClauses, splitContract } from "#shared/rules/contractText.ts";
+import { formatRand } from "#shared/rules/format.ts";
+import { BoxedClauses, Clauses } from "./Clauses.tsx";
+import { ContractFacts } from "./ContractFacts.tsx";
+import { EarlierTexts } from "./EarlierTexts.tsx";
+import { ReadingBar } from "./ReadingBar.tsx";
+import { SignatureRecords } from "./SignatureRecords.tsx";
+import { SignForm } from "./SignForm.tsx";
+import { contractTexts as texts } from "./texts.ts";
+import type { OpenContract } from "./useContract.ts";
+import { useReading } from "./useReading.ts";
+
+/** The whole text, the three clauses again, the signatures. Paint runs along the bar as it is read. */
+export function ContractReader(open: OpenContract) {
+  const { contract, bid, fixture, side, earlier } = open;
+  const reading = useReading();
+  const end = useRef<HTMLDivElement>(null);
+  const { title, clauses } = splitContract(contract.text);
+  const isMyMove = side !== undefined && canSign(bid, contract, side);
+  const toEnd = () => end.current?.scrollIntoView({ block: "start" });
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
+      <h1 className="text-2xl">{title}</h1>
+      <div className="-mx-4 border-b border-hairline bg-surface sm:mx-0 sm:overflow-hidden sm:rounded-card sm:border">
+        <MatchBoard
+          date={fixture.matchDate}
+          home={fixture.homeSchool}
+          away={fixture.awaySchool}
+          sport={fixture.sport}
+          price={formatRand(bid.proposedPriceCents)}
+        />
+        <ContractFacts open={open} />
+        <Clauses clauses={clauses} clauseRef={reading.clauseRef} />
+      </div>
+      <div ref={end} className="flex scroll-mt-24 flex-col gap-5">
+        <BoxedClauses clauses={clauses.filter(({ number }) => boxedClauses.includes(number))} />
+        <SignatureRecords contract={contract} bid={bid} side={side} />
+        <div ref={reading.signatureRef} className="flex flex-col gap-5">
+          {isMyMove ? <SignForm open={open} side={side} /> : <ContractStanding open={open} />}
+        </div>
+        <EarlierTexts contracts={earlier} />
+      </div>
+      {isMyMove && !reading.isAtSignature && (
+        <ReadingBar reached={reading.reached} all={clauses.length} toEnd={toEnd} />
+      )}
+    </div>
+  );
+}
+
+/** Where the contract stands for somebody who cannot sign it now. */
+function ContractStanding({ open: { contract, bid, side } }: { open: OpenContract }) {
+  if (isSignedByBoth(contract) && bid.contractSigned) return <Notice tone="pitch">{texts.bothSigned}</Notice>;
+  const refusal = side && signRefusal(bid, contract, side, contract.textHash);
+  if (refusal?.code === "contract.alreadySigned") return <Notice tone="pitch">{texts.youSigned}</Notice>;
+  return refusal ? <Notice tone="clay">{refusal.message}</Notice> : null;
+}

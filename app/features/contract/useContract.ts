@@ -1,0 +1,54 @@
+import { useRow, useRows } from "#app/db/useRows.ts";
+import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { Contract, Signature } from "#shared/entities/contract.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { currentContract } from "#shared/rules/contractFlow.ts";
+
+export interface OpenContract {
+  contract: Contract;
+  bid: Bid;
+  fixture: Fixture;
+  /** Which side the signed-in account is; undefined for an admin, who only reads. */
+  side: Signature["role"] | undefined;
+  /** Texts that a later yes of the school has replaced. */
+  earlier: Contract[];
+}
+
+export type ContractState =
+  { status: "loading" } | { status: "missing" } | { status: "notYet" } | ({ status: "open" } & OpenContract);
+
+/** The contract of one bid as this phone has it. */
+export function useContract(bidId: string | undefined): ContractState {
+  const { userId } = usePhoneUser();
+  const bid = useRow("bid", bidId);
+  const fixture = useRow("fixture", bid.status === "ready" ? bid.row.fixtureId : undefined);
+  const contracts = useRows(
+    "contract",
+    (table) =>
+      table
+        .where("bidId")
+        .equals(bidId ?? "")
+        .toArray(),
+    [bidId],
+  );
+  if (bid.status === "loading" || contracts.status === "loading") return { status: "loading" };
+  if (bid.status === "missing") return { status: "missing" };
+  if (fixture.status !== "ready") return { status: "loading" };
+  const contract = currentContract(contracts.rows);
+  if (!contract) return { status: "notYet" };
+  const earlier = contracts.rows.filter((row) => row.id !== contract.id);
+  return {
+    status: "open",
+    contract,
+    bid: bid.row,
+    fixture: fixture.row,
+    side: sideOf(contract, userId),
+    earlier,
+  };
+}
+
+function sideOf(contract: Contract, userId: string): Signature["role"] | undefined {
+  if (contract.streamerUserId === userId) return "streamer";
+  return contract.requesterId === userId ? "requester" : undefined;
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+export interface Reading {
+  /** How many of the clauses have been on the screen, from the first one on. */
+  reached: number;
+  /** The place of the signature is on the screen. */
+  isAtSignature: boolean;
+  clauseRef: (element: HTMLElement | null) => void;
+  signatureRef: (element: HTMLElement | null) => void;
+}
+
+/** Follows how far a long text was read. Clauses carry their number in `data-clause`. */
+export function useReading(): Reading {
+  const [reached, setReached] = useState(1);
+  const [isAtSignature, setAtSignature] = useState(false);
+  const watcher = useRef<IntersectionObserver>(undefined);
+  watcher.current ??= watcherOf(
+    (clause) => setReached((furthest) => Math.max(furthest, clause)),
+    (isShown) => setAtSignature(isShown),
+  );
+  useEffect(() => {
+    const watching = watcher.current;
+    return () => watching?.disconnect();
+  }, []);
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const watching = watcher.current;
+    watching?.observe(element);
+    return () => watching?.unobserve(element);
+  }, []);
+  return { reached, isAtSignature, clauseRef: watch, signatureRef: watch };
+}
+
+function watcherOf(read: (clause: number) => void, atSignature: (isShown: boolean) => void) {
+  return new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const clause = target instanceof HTMLElement ? Number(target.dataset["clause"]) : Number.NaN;
+        if (Number.isNaN(clause)) atSignature(isIntersecting);
+        else if (isIntersecting) read(clause);
+      }
+    },
+    // Read is what has come above the bar with the buttons.
+    { rootMargin: "0px 0px -25% 0px" },
+  );
+}
