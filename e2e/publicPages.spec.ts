@@ -1,7 +1,41 @@
 import { expect, test } from "./support/test.ts";
+import { refusedWith } from "./support/watch.ts";
 
-test("an unknown address shows the 404 page", async ({ page }) => {
-  await page.goto("/no-such-page");
-  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
-  await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+test.describe("an address that nobody knows", () => {
+  test.use({ expectedErrors: [refusedWith(404)] });
+
+  test("shows the 404 page", async ({ page }) => {
+    await page.goto("/no-such-page");
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+    await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+  });
+});
+
+test("a visitor searches and filters the open fixtures, and Back brings the filter back", async ({ page }) => {
+  await page.goto("/browse-fixtures");
+  const matches = page.getByRole("article");
+  await expect(matches.first()).toBeVisible();
+  await page.getByRole("searchbox").fill("Magaliesrand");
+  await expect(matches.filter({ hasText: "Magaliesrand" }).first()).toBeVisible();
+  await expect(matches.filter({ hasText: "Bereacrest" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Touchline, home" }).click();
+  await expect(page.getByRole("heading", { name: "Upcoming Fixtures" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("searchbox")).toHaveValue("Magaliesrand");
+});
+
+test("only verified streamers are listed", async ({ page }) => {
+  await page.goto("/streamers");
+  await expect(page.getByText("Mokoena Live Sport").first()).toBeVisible();
+  await expect(page.getByText("Lerato Films")).toHaveCount(0);
+});
+
+test("applying for a match asks a visitor to sign in, and comes back", async ({ page }) => {
+  await page.goto("/browse-fixtures");
+  await page.getByRole("button", { name: "Apply to Stream This Fixture" }).first().click();
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await page.getByLabel("Username").fill("thabo");
+  await page.getByRole("textbox", { name: "Password" }).fill("stream-demo");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Browse Fixtures" })).toBeVisible();
 });

@@ -12,6 +12,8 @@ export interface Product {
   /** Past the network: what tests ask the server while the phones are cut off. */
   directUrl: string;
   network: Network;
+  /** A second way to the same server, for a phone that is cut off alone. */
+  anotherNetwork(): Promise<Network>;
   mail: Mailbox;
   /** A caller of the REST interface who is nobody yet. */
   visitor(): Api;
@@ -32,6 +34,11 @@ export async function startProduct(): Promise<Product> {
   network.leadTo(port);
   const directUrl = `http://127.0.0.1:${port}`;
   return {
+    anotherNetwork: async () => {
+      const another = await Network.listen();
+      another.leadTo(port);
+      return another;
+    },
     ...{ url, directUrl, network, mail: new Mailbox(path.join(dataDir, "mail")) },
     visitor: () => new Api(directUrl),
     signIn: async (username, password) => {

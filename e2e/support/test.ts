@@ -1,6 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { demoPasswords, type DemoName } from "./demoAccounts.ts";
 import type { Api } from "./api.ts";
+import { Phone } from "./phone.ts";
 import { startProduct, type Product } from "./product.ts";
 import { Watch } from "./watch.ts";
 
@@ -12,6 +13,8 @@ interface TestFixtures {
   openPhone(): Promise<BrowserContext>;
   /** A phone on which this person is signed in already. */
   phoneOf(person: DemoName | Api): Promise<BrowserContext>;
+  /** A phone with its own storage on disk and its own network: for browsers that are closed and opened again. */
+  buyPhone(): Promise<Phone>;
   /** A tab on a phone of a demo account, at an address. */
   openAs(person: DemoName | Api, path: string): Promise<Page>;
 }
@@ -59,6 +62,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await signInOn(phone, api, product.url);
       return phone;
     });
+  },
+  buyPhone: async ({ product, watch }, use) => {
+    const phones: Phone[] = [];
+    await use(async () => {
+      const phone = await Phone.buy(product, watch);
+      phones.push(phone);
+      return phone;
+    });
+    await Promise.all(phones.map((phone) => phone.throwAway()));
   },
   openAs: async ({ phoneOf }, use) => {
     await use(async (person, path) => {

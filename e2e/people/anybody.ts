@@ -1,0 +1,30 @@
+import { expect, type Page } from "@playwright/test";
+
+export const queuedSentence = "Saved on this phone, will send when online";
+
+export async function signsIn(
+  page: Page,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+export async function signsOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+}
+
+/** What people read when a tap could not be sent: nothing else may claim success. */
+export async function readsThatItIsSaved(page: Page): Promise<void> {
+  await expect(page.getByText(queuedSentence).first()).toBeVisible();
+}
+
+/** The app is on this phone: from now on every address opens without a network. */
+export async function hasTheApp(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
+    .toBe(true);
+}

@@ -1,0 +1,71 @@
+import { expect, type Page } from "@playwright/test";
+import type { Match } from "../support/match.ts";
+
+/** Somebody who asks for a stream: a visitor, or an account on its dashboard. */
+export class Requester {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  match(match: Match) {
+    return this.page.getByRole("article").filter({ hasText: match.homeSchool });
+  }
+
+  async asksFor(match: Match): Promise<void> {
+    await this.page.goto("/request-stream");
+    await this.page.getByRole("article").or(this.page.getByRole("region")).first().waitFor();
+    await this.page.getByRole("link", { name: /request as a parent/i }).click();
+    await this.fills(match);
+    await this.page.getByRole("button", { name: "Submit Request" }).click();
+  }
+
+  async fills(match: Match): Promise<void> {
+    const field = (label: string) => this.page.getByLabel(label, { exact: false });
+    await field("Contact Name").first().fill(match.contactName);
+    await field("Contact Email").first().fill(match.contactEmail);
+    await field("Contact Phone").first().fill(match.contactPhone);
+    await field("School Contact Name").fill(match.schoolContactName);
+    await field("School Contact Role").selectOption(match.schoolContactRole);
+    await field("School Contact Email").fill(match.schoolContactEmail);
+    await field("School Contact Phone").fill(match.schoolContactPhone);
+    await this.page.getByRole("radio", { name: match.sport }).check({ force: true });
+    await field("Home School").fill(match.homeSchool);
+    await field("Away School").fill(match.awaySchool);
+    await field("Match Date").fill(match.matchDate);
+    await field("Match Time").fill(match.matchTime);
+    await field("Venue").fill(match.venue);
+    await this.page.getByRole("radio", { name: `R${match.budget}` }).check({ force: true });
+  }
+
+  async keepsItIn(account: { username: string; password: string; email: string }): Promise<void> {
+    await this.page.getByRole("link", { name: "Create an account to keep it" }).click();
+    await this.page.getByLabel("Username").fill(account.username);
+    await this.page.getByLabel("Email").fill(account.email);
+    await this.page.getByLabel("Password", { exact: true }).fill(account.password);
+    await this.page.getByLabel("Confirm password").fill(account.password);
+    await this.page.getByRole("button", { name: "Create account and keep it" }).click();
+  }
+
+  async opensTab(name: "Active Requests" | "Assigned Streams" | "Completed"): Promise<void> {
+    await this.page.getByRole("tab", { name }).click();
+  }
+
+  async accepts(streamer: string): Promise<void> {
+    await this.asksToAccept(streamer);
+    await this.confirmsAcceptance();
+  }
+
+  async asksToAccept(streamer: string): Promise<void> {
+    await this.page.getByRole("button", { name: `Accept ${streamer}` }).click();
+    await expect(this.page.getByRole("dialog")).toBeVisible();
+  }
+
+  async confirmsAcceptance(): Promise<void> {
+    await this.page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Accept R/ })
+      .click();
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Match } from "../support/match.ts";
+import type { aRegistration } from "../support/prepare.ts";
+
+/** A streamer at the ground, on a phone. */
+export class Streamer {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  match(match: Match): Locator {
+    return this.page.getByRole("article").filter({ hasText: match.homeSchool });
+  }
+
+  async registers(form: ReturnType<typeof aRegistration>): Promise<void> {
+    await this.page.goto("/become-streamer");
+    const field = (label: string, exact = false) => this.page.getByLabel(label, { exact });
+    await field("Username").fill(form.username);
+    await this.page.getByRole("textbox", { name: "Password", exact: true }).fill(form.password);
+    await field("Confirm Password").fill(form.confirmPassword);
+    await field("Business Name").fill(form.businessName);
+    await field("Contact Person").fill(form.contactPerson);
+    await this.page.getByRole("textbox", { name: "Email" }).fill(form.email);
+    await field("Phone Number").fill(form.phone);
+    await this.page.getByRole("textbox", { name: "Location" }).fill(form.location);
+    await field("Experience Level").selectOption(form.experience);
+    await field("Price Range").selectOption(form.priceRange);
+    await this.page.getByRole("textbox", { name: "Equipment" }).fill(form.equipment);
+    await this.page.getByRole("textbox", { name: "Service Areas" }).fill(form.serviceAreas);
+    await this.page.getByRole("button", { name: "Create Account" }).click();
+  }
+
+  async opensBidFor(match: Match): Promise<Locator> {
+    await this.page.goto("/browse-fixtures");
+    await this.finds(match);
+    await this.match(match).getByRole("button", { name: "Apply to Stream This Fixture" }).click();
+    const dialog = this.page.getByRole("dialog", { name: "Apply to Stream" });
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  async finds(match: Match): Promise<void> {
+    await this.page.getByRole("searchbox").fill(match.homeSchool);
+    await expect(this.match(match)).toBeVisible();
+  }
+
+  async bidsOn(match: Match, { price, message }: { price: string; message: string }): Promise<void> {
+    const dialog = await this.opensBidFor(match);
+    await dialog.getByLabel("Proposed price").fill(price);
+    await dialog.getByLabel("Message").fill(message);
+    await dialog.getByRole("button", { name: /^Bid R/ }).click();
+  }
+
+  /** The button of a step, wherever the screen has put it: in the card, or in reach of the thumb. */
+  step(match: Match, name: string): Locator {
+    const inCard = this.match(match).getByRole("button", { name, exact: true });
+    return inCard
+      .or(this.page.getByRole("main").getByRole("button", { name, exact: true }))
+      .filter({ visible: true })
+      .first();
+  }
+
+  async takesStep(match: Match, name: string): Promise<void> {
+    await this.step(match, name).click();
+  }
+
+  async asksTheSchool(match: Match, message: string): Promise<void> {
+    await this.takesStep(match, "Request School Permission");
+    const dialog = this.page.getByRole("dialog");
+    await dialog.getByLabel("Message").fill(message);
+    await dialog.getByRole("button", { name: "Ask the school" }).click();
+  }
+
+  async startsStream(match: Match, address: string): Promise<void> {
+    await this.takesStep(match, "Start Stream");
+    const dialog = this.page.getByRole("dialog");
+    await dialog.getByLabel("Stream URL").fill(address);
+    await dialog.getByRole("button", { name: "Start Stream" }).click();
+  }
+
+  async endsStream(match: Match, recording: string): Promise<void> {
+    await this.takesStep(match, "End stream");
+    const dialog = this.page.getByRole("dialog");
+    await dialog.getByLabel("Recording URL").fill(recording);
+    await dialog.getByRole("button", { name: "Mark delivered" }).click();
+  }
+}

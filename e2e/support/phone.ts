@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
+import { chromiumFlags, launchOptions } from "./browser.ts";
+import type { Network } from "./network.ts";
+import type { Product } from "./product.ts";
+import type { Watch } from "./watch.ts";
+
+/** A phone of one's own: a browser with its own storage on disk and its own way to the server. */
+export class Phone {
+  readonly network: Network;
+  private readonly product: Product;
+  private readonly watch: Watch;
+  private readonly storage: string;
+  private browser: BrowserContext | undefined;
+
+  private constructor(product: Product, watch: Watch, network: Network, storage: string) {
+    this.product = product;
+    this.watch = watch;
+    this.network = network;
+    this.storage = storage;
+  }
+
+  static async buy(product: Product, watch: Watch): Promise<Phone> {
+    const storage = await mkdtemp(path.join(tmpdir(), "touchline-phone-"));
+    const phone = new Phone(product, watch, await product.anotherNetwork(), storage);
+    await phone.openBrowser();
+    return phone;
+  }
+
+  /** The same origin as everybody's, over this phone's own network. */
+  async openBrowser(): Promise<void> {
+    const { host } = new URL(this.product.url);
+    const route = `--host-resolver-rules=MAP ${host} 127.0.0.1:${this.network.port}`;
+    this.browser = await chromium.launchPersistentContext(this.storage, {
+      ...launchOptions,
+      args: [...chromiumFlags, route],
+      baseURL: this.product.url,
+      viewport: { width: 390, height: 844 },
+      locale: "en-ZA",
+      timezoneId: "Africa/Johannesburg",
+    });
+    this.browser.setDefaultTimeout(15_000);
+    this.watch.context(this.browser);
+  }
+
+  async open(address: string): Promise<Page> {
+    if (!this.browser) throw new Error("The browser is closed.");
+    const page = await this.browser.newPage();
+    await page.goto(address);
+    return page;
+  }
+
+  async closeBrowser(): Promise<void> {
+    await this.browser?.close();
+    this.browser = undefined;
+  }
+
+  async throwAway(): Promise<void> {
+    await this.closeBrowser();
+    await this.network.close();
+    await rm(this.storage, { recursive: true, force: true });
+  }
+}

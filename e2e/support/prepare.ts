@@ -1,0 +1,128 @@
+import { permissionTicks } from "#shared/rules/permissionPage.ts";
+import { demoPasswords } from "./demoAccounts.ts";
+import type { Api } from "./api.ts";
+import { aMatch, aName, type Match } from "./match.ts";
+import type { Product } from "./product.ts";
+import { expect } from "@playwright/test";
+
+export interface Row {
+  id: string;
+  [field: string]: unknown;
+}
+
+export interface StreamerAccount {
+  api: Api;
+  username: string;
+  password: string;
+  businessName: string;
+  streamerId: string;
+}
+
+const password = "touchline-1";
+
+/** What somebody types who registers as a streamer. */
+export function aRegistration() {
+  const name = aName();
+  return {
+    username: `streamer${name}`,
+    password,
+    confirmPassword: password,
+    businessName: `Touchline Cam ${name}`,
+    contactPerson: "Nandi Mokoena",
+    email: `nandi.${name}@cam.example`,
+    phone: "083 555 0119",
+    location: "Cape Town",
+    experience: "experienced",
+    equipment: "Two cameras, tripod, external microphone, LTE router",
+    serviceAreas: "Cape Town, Paarl",
+    priceRange: "standard",
+  };
+}
+
+export async function aStreamer(product: Product, { isVerified = true } = {}): Promise<StreamerAccount> {
+  const registration = aRegistration();
+  const { streamer } = await product.visitor().post<{ streamer: Row }>("/api/register", registration);
+  if (isVerified) {
+    const admin = await product.signIn("admin", demoPasswords.admin);
+    await admin.patch(`/api/streamers/${streamer.id}/verify`, { verificationStatus: "approved" });
+  }
+  const { username, businessName } = registration;
+  const api = await product.signIn(username, password);
+  return { api, username, password, businessName, streamerId: streamer.id };
+}
+
+/** An account that asks for streams: made as people make it, by claiming a visitor's request. */
+export async function aRequester(product: Product): Promise<{ api: Api; username: string; password: string }> {
+  const username = `requester${aName()}`;
+  const visitor = product.visitor();
+  const { claimToken } = await visitor.post("/api/fixtures", { ...aMatch(), clientType: "parent" });
+  await visitor.post("/api/claim", { token: claimToken, username, password, email: `${username}@mail.example` });
+  return { api: await product.signIn(username, password), username, password };
+}
+
+export interface OpenMatch extends Match {
+  id: string;
+}
+
+export async function anOpenMatch(requester: Api, changes: Partial<Match> = {}): Promise<OpenMatch> {
+  const match = aMatch(changes);
+  const { id } = await requester.post<Row>("/api/fixtures", { ...match, clientType: "parent" });
+  return { ...match, id };
+}
+
+export async function aBid(streamer: Api, fixtureId: string, proposedPrice = "2400"): Promise<string> {
+  const { id } = await streamer.post<Row>("/api/requests", {
+    ...{ fixtureId, proposedPrice },
+    message: "I have filmed here before.",
+  });
+  return id;
+}
+
+export interface Workflow {
+  match: OpenMatch;
+  bidId: string;
+  schoolToken: string;
+}
+
+type Sides = { requester: Api; streamer: Api; product: Product };
+
+/** A match that the school has approved; the contract waits for both signatures. */
+export async function anApprovedMatch({ requester, streamer, product }: Sides): Promise<Workflow> {
+  const match = await anOpenMatch(requester);
+  const bidId = await aBid(streamer, match.id);
+  await requester.patch(`/api/requests/${bidId}`, { status: "accepted" });
+  await streamer.post("/api/school-permissions", { fixtureId: match.id });
+  const link = await schoolLink(product, match.schoolContactEmail);
+  const schoolToken = new URL(link).hash.slice(1);
+  await product.visitor().post("/api/permission/answer", {
+    ...{ token: schoolToken, answer: "approved" },
+    ticks: permissionTicks.map(({ id }) => id),
+  });
+  return { match, bidId, schoolToken };
+}
+
+/** The same, signed by both and live. */
+export async function aLiveMatch(sides: Sides, streamUrl: string): Promise<Workflow> {
+  const workflow = await anApprovedMatch(sides);
+  const [contract] = await sides.requester.get<Row[]>(`/api/contracts?bidId=${workflow.bidId}`);
+  for (const side of [sides.requester, sides.streamer]) {
+    await side.post(`/api/contracts/${contract?.id}/sign`, {
+      ...{ typedName: "A Full Name", textHash: contract?.["textHash"], startNow: true },
+    });
+  }
+  await sides.streamer.patch(`/api/requests/${workflow.bidId}`, { streamUrl });
+  return workflow;
+}
+
+/** The private link that the school was mailed. */
+export async function schoolLink(product: Product, address: string): Promise<string> {
+  return mailedLink(product, address, "/permission");
+}
+
+export async function mailedLink(product: Product, address: string, path: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => (link = await product.mail.linkTo(address, path)), { message: `a link for ${address}` })
+    .toBeTruthy();
+  return link ?? "";
+}
