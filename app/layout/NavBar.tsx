@@ -23,7 +23,7 @@ export function NavBar() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <header className="board nav-bar">
-      <div className="nav-row">
+      <div className="nav-row" data-signed-in={session.status === "signedIn"}>
         <HomeAndLinks />
         <div className="flex items-center gap-1 sm:gap-2">
           <Suspense fallback={null}>

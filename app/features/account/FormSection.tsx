@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 interface FormSectionProps {
   title: string;
@@ -8,14 +8,11 @@ interface FormSectionProps {
 
 /** One part of a long form. */
 export function FormSection({ title, text, children }: FormSectionProps) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="border-t border-hairline pt-5">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
+    <div className="border-t border-hairline pt-5">
+      <h2 className="text-xl">{title}</h2>
       {text !== undefined && <p className="mt-1 text-ink-soft">{text}</p>}
       <div className="mt-4 grid gap-5 sm:grid-cols-2">{children}</div>
-    </section>
+    </div>
   );
 }
