@@ -31,7 +31,7 @@ function Bells({ userId }: { userId: string }) {
         aria-label={frameTexts.unread(unread)}
         aria-haspopup="dialog"
         onClick={open}
-        className="relative inline-grid size-11 flex-none place-content-center rounded-control hover:bg-board-line"
+        className="nav-crowded relative inline-grid size-11 flex-none place-content-center rounded-control hover:bg-board-line"
       >
         <Bell size={24} aria-hidden="true" />
         {unread > 0 && (

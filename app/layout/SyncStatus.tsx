@@ -25,7 +25,7 @@ export function SyncStatus() {
       <button
         type="button"
         onClick={open}
-        className="inline-flex min-h-11 items-center rounded-full"
+        className={classes("inline-flex min-h-11 items-center rounded-full", summary.tone !== "pitch" && "nav-crowded")}
         aria-haspopup="dialog"
       >
         <Pill {...summary} />

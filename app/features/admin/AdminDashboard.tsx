@@ -53,7 +53,7 @@ export function AdminDashboard() {
           onSelect={(tab) => setParams(tab === "overview" ? {} : { tab }, { replace: true })}
           tabs={[
             { id: "overview", label: texts.tab.overview },
-            { id: "streamers", label: texts.tab.streamers, count },
+            { id: "streamers", label: texts.tab.streamers, count: present.length || undefined },
             { id: "mail", label: texts.tab.mail },
           ]}
         >

@@ -1,7 +1,9 @@
 import { useRows } from "#app/db/useRows.ts";
+import { useToday } from "#app/sync/useToday.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import type { SchoolPermission } from "#shared/entities/schoolPermission.ts";
+import { isPast } from "#shared/rules/fixtureFlow.ts";
 
 export interface SchoolAnswer {
   bid: Bid;
@@ -10,8 +12,9 @@ export interface SchoolAnswer {
   permission: SchoolPermission | undefined;
 }
 
-/** The accepted bids with what their schools have said, the nearest match first; undefined while they are read. */
+/** The accepted bids with what their schools have said: coming matches, the nearest first, then past ones. */
 export function useSchoolAnswers(): SchoolAnswer[] | undefined {
+  const today = useToday();
   const bids = useRows("bid", (table) => table.where("status").equals("accepted").toArray());
   const fixtureIds = bids.status === "ready" ? bids.rows.map((bid) => bid.fixtureId) : [];
   const key = fixtureIds.join();
@@ -24,7 +27,9 @@ export function useSchoolAnswers(): SchoolAnswer[] | undefined {
     const fixture = fixtures.rows.find((row) => row.id === bid.fixtureId);
     return fixture ? [{ bid, fixture, permission: latest(permissions.rows, bid.id) }] : [];
   });
-  return answers.sort((left, right) => (left.fixture.matchDate < right.fixture.matchDate ? -1 : 1));
+  const byDate = answers.sort((left, right) => (left.fixture.matchDate < right.fixture.matchDate ? -1 : 1));
+  const past = byDate.filter(({ fixture }) => isPast(fixture, today)).reverse();
+  return [...byDate.filter(({ fixture }) => !isPast(fixture, today)), ...past];
 }
 
 function latest(permissions: readonly SchoolPermission[], bidId: string): SchoolPermission | undefined {

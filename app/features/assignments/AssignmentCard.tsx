@@ -10,6 +10,7 @@ import { formatRand } from "#shared/rules/format.ts";
 import { nextAction, trackerSteps } from "#shared/rules/tracker.ts";
 import { AssignmentActions } from "./AssignmentActions.tsx";
 import { AssignmentDetails } from "./AssignmentDetails.tsx";
+import { AssignmentLinks } from "./AssignmentLinks.tsx";
 import { assignmentMoves } from "./assignmentMoves.ts";
 import { assignmentTexts as texts } from "./assignmentTexts.ts";
 import { MainMoveBar } from "./MainMoveBar.tsx";
@@ -81,11 +82,16 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages }: Assi
             <ChevronDown size={20} aria-hidden="true" className="transition-transform group-open:rotate-180" />
           </summary>
           <AssignmentDetails bid={bid} fixture={fixture} />
+          <AssignmentLinks
+            bid={bid}
+            contract={contract}
+            onCancel={moves.canCancel ? () => step.take("cancel") : undefined}
+          />
         </details>
         {ready !== undefined && (
-          <p className="flex gap-3 border-t border-hairline px-4 py-3 text-sm text-pitch-text">
+          <div className="flex gap-3 border-t border-hairline px-4 py-3 text-sm text-pitch-text">
             <BadgeCheck size={20} aria-hidden="true" className="flex-none" /> {ready}
-          </p>
+          </div>
         )}
       </article>
       {isFirst && <MainMoveBar assignment={assignment} move={moves.main} step={step} />}

@@ -50,7 +50,7 @@ const signedContract: Contract = {
 };
 
 test("the school is asked first", () => {
-  expect(assignmentMoves(aBid(), undefined)).toEqual({ main: "requestPermission", others: ["cancel"] });
+  expect(assignmentMoves(aBid(), undefined)).toEqual({ main: "requestPermission", others: [], canCancel: true });
 });
 
 test("once the school has said yes, the contract is signed", () => {
@@ -66,12 +66,12 @@ test("a signed match is started, or delivered without ever having been live", ()
 
 test("while the school thinks there is nothing to do but wait or cancel", () => {
   const moves = assignmentMoves(aBid({ schoolPermissionStatus: "requested" }), undefined);
-  expect(moves).toEqual({ main: undefined, others: ["cancel"] });
+  expect(moves).toEqual({ main: undefined, others: [], canCancel: true });
 });
 
 test("after the school took its yes back the stream cannot be started, only asked for again", () => {
   const moves = assignmentMoves(aBid({ schoolPermissionStatus: "withdrawn" }), aContract);
-  expect(moves).toEqual({ main: "askAgain", others: ["cancel"] });
+  expect(moves).toEqual({ main: "askAgain", others: [], canCancel: true });
 });
 
 test("a delivered match is marked as paid and can no longer be cancelled", () => {
@@ -80,5 +80,5 @@ test("a delivered match is marked as paid and can no longer be cancelled", () =>
     contractSigned: true,
     deliveredAt: "2026-11-28T10:00:00.000Z",
   });
-  expect(assignmentMoves(delivered, signedContract)).toEqual({ main: "markPaid", others: [] });
+  expect(assignmentMoves(delivered, signedContract)).toEqual({ main: "markPaid", others: [], canCancel: false });
 });

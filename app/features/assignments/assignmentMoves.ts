@@ -12,8 +12,15 @@ import { canSign } from "#shared/rules/contractFlow.ts";
 
 export type Move = "requestPermission" | "askAgain" | "sign" | "start" | "deliver" | "markPaid" | "cancel";
 
-/** What the streamer can do now, the step of the workflow first. Cancelling is never the first thing to offer. */
-export function assignmentMoves(bid: Bid, contract: Contract | undefined): { main: Move | undefined; others: Move[] } {
+export interface Moves {
+  main: Move | undefined;
+  others: Move[];
+  /** Cancelling is possible, and never among the first things to offer. */
+  canCancel: boolean;
+}
+
+/** What the streamer can do now, the step of the workflow first. */
+export function assignmentMoves(bid: Bid, contract: Contract | undefined): Moves {
   const steps: readonly [Move, boolean][] = [
     ["requestPermission", canRequestPermission(bid)],
     ["askAgain", canAskAgain(bid)],
@@ -23,5 +30,5 @@ export function assignmentMoves(bid: Bid, contract: Contract | undefined): { mai
     ["markPaid", canMarkPaid(bid)],
   ];
   const [main, ...others] = steps.filter(([, isOffered]) => isOffered).map(([move]) => move);
-  return { main, others: canCancelBid(bid) ? [...others, "cancel"] : others };
+  return { main, others, canCancel: canCancelBid(bid) };
 }

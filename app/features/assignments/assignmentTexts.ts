@@ -20,7 +20,7 @@ export const assignmentTexts = {
   recording: "Open the recording",
   busy: "Sending…",
 
-  details: "Contacts and venue",
+  details: "Contacts, venue, documents",
   venue: "Venue",
   requester: "Requester",
   school: "School",

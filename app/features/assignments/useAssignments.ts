@@ -29,7 +29,8 @@ export function useAssignments(streamerId: string): Assignment[] | undefined {
   return assignments.sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
 }
 
+/** To be filmed, then to be paid, then over. */
 function orderOf({ bid, fixture }: Assignment): string {
-  const isOver = bid.deliveredAt !== undefined && bid.paymentStatus === "completed";
-  return `${isOver ? 1 : 0} ${fixture.matchDate} ${fixture.matchTime} ${bid.id}`;
+  const phase = !bid.deliveredAt ? 0 : bid.paymentStatus === "completed" ? 2 : 1;
+  return `${phase} ${fixture.matchDate} ${fixture.matchTime} ${bid.id}`;
 }

@@ -1,0 +1,43 @@
+import { ExternalLink, FileText } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "#app/paths.ts";
+import { Button, buttonClasses, ButtonLink } from "#app/ui/Button.tsx";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { Contract } from "#shared/entities/contract.ts";
+import { assignmentTexts as texts } from "./assignmentTexts.ts";
+
+interface AssignmentLinksProps {
+  bid: Bid;
+  contract: Contract | undefined;
+  /** Missing once the booking can no longer be cancelled. */
+  onCancel: (() => void) | undefined;
+}
+
+/** The contract, the video while the school says yes, and the way out of the booking. */
+export function AssignmentLinks({ bid, contract, onCancel }: AssignmentLinksProps) {
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-hairline py-3">
+      {contract && (
+        <ButtonLink to={`${paths.contract}?bid=${bid.id}`} icon={<FileText size={20} aria-hidden="true" />}>
+          {texts.readContract}
+        </ButtonLink>
+      )}
+      {bid.streamUrl && !bid.deliveredAt && <VideoLink href={bid.streamUrl}>{texts.watch}</VideoLink>}
+      {bid.recordingUrl && <VideoLink href={bid.recordingUrl}>{texts.recording}</VideoLink>}
+      {onCancel && (
+        <Button variant="danger" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function VideoLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={buttonClasses({ variant: "second" })}>
+      <ExternalLink size={20} aria-hidden="true" />
+      {children}
+    </a>
+  );
+}
