@@ -12,7 +12,7 @@ export function Sponsorship() {
         <div className="flex flex-col items-start gap-3">
           <h2 id="sponsorship">{texts.title}</h2>
           <p className="text-on-pitch-soft">{texts.text}</p>
-          <ButtonLink to={`${paths.request}?for=business`} className="mt-2 w-full sm:w-auto">
+          <ButtonLink to={`${paths.request}?type=business`} className="mt-2 w-full sm:w-auto">
             {texts.action}
           </ButtonLink>
         </div>
