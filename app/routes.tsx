@@ -65,6 +65,13 @@ export const routes: readonly AppRoute[] = [
     path: paths.ask,
     page: lazy(() => import("./pages/AskSchoolPage.tsx").then((m) => ({ default: m.AskSchoolPage }))),
   },
+  ...(import.meta.env.DEV ? galleryRoute() : []),
 ];
+
+/** Every component in every state: in development only, and not in the product's bundle at all. */
+function galleryRoute(): AppRoute[] {
+  const page = lazy(() => import("./ui/gallery/GalleryPage.tsx").then((m) => ({ default: m.GalleryPage })));
+  return [{ path: "/__ui", page }];
+}
 
 export const NotFoundPage = lazy(() => import("./pages/NotFoundPage.tsx").then((m) => ({ default: m.NotFoundPage })));

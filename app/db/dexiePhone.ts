@@ -6,6 +6,7 @@ import type { LocalDatabase } from "./localDatabase.ts";
 /** The phone's database as the sync code sees it, in Dexie. */
 export function dexiePhone(database: LocalDatabase, first: () => PhoneMeta): Phone {
   const tx = dexieTransaction(database, first);
+  // Native async functions: only around those does Dexie carry its transaction across an await.
   return {
     read: (work) => database.transaction("r", database.tables, async () => work(tx)),
     write: (work) => database.transaction("rw", database.tables, async () => work(tx)),
