@@ -20,8 +20,7 @@ export function AdminDashboard() {
   const selected = tabIds.find((id) => id === params.get("tab")) ?? "overview";
   const { state: metrics, readAgain } = useOnlineCall("metrics");
   const streamers = useRows("streamer", (table) => table.toArray());
-  const count =
-    streamers.status === "ready" ? streamers.rows.filter((streamer) => !streamer.deletedAt).length : undefined;
+  const present = streamers.status === "ready" ? streamers.rows.filter((streamer) => !streamer.deletedAt) : [];
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
