@@ -48,21 +48,7 @@ function ActiveRequest({ match, contact }: { match: OpenMatch; contact: Streamer
   const [isShown, setShown] = useState(true);
   const waits = usePendingFor("fixture", fixture.id).length > 0;
   return (
-    <BoardCard
-      edge
-      className="-mx-4 sm:mx-0"
-      board={
-        <MatchBoard
-          date={fixture.matchDate}
-          home={fixture.homeSchool}
-          away={fixture.awaySchool}
-          sport={fixture.sport}
-          price={formatRand(fixture.budgetCents)}
-          headingLevel={2}
-        />
-      }
-    >
-      <RequestFacts fixture={fixture} />
+    <BoardCard edge className="-mx-4 sm:mx-0" board={<RequestBoard fixture={fixture} />}>
       {waits && <Notice tone="sky">{texts.queued}</Notice>}
       <RequestActions
         fixture={fixture}
@@ -72,6 +58,25 @@ function ActiveRequest({ match, contact }: { match: OpenMatch; contact: Streamer
       />
       {isShown && <Applications match={match} contact={contact} />}
     </BoardCard>
+  );
+}
+
+/** The match, and beside it on desktop what was asked for. */
+function RequestBoard({ fixture }: { fixture: Fixture }) {
+  return (
+    <div className="md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <MatchBoard
+        date={fixture.matchDate}
+        home={fixture.homeSchool}
+        away={fixture.awaySchool}
+        sport={fixture.sport}
+        price={formatRand(fixture.budgetCents)}
+        headingLevel={2}
+      />
+      <div className="flex flex-col gap-2 border-t border-board-line px-4 py-3 md:border-t-0 md:border-l">
+        <RequestFacts fixture={fixture} />
+      </div>
+    </div>
   );
 }
 
@@ -97,7 +102,7 @@ function RequestFacts({ fixture }: { fixture: Fixture }) {
         {formatWhen(fixture.matchDate, fixture.matchTime)}, {fixture.venue}
       </p>
       {fixture.additionalRequirements !== undefined && (
-        <p className="whitespace-pre-line text-ink-soft">“{fixture.additionalRequirements}”</p>
+        <p className="whitespace-pre-line text-on-pitch-soft">“{fixture.additionalRequirements}”</p>
       )}
     </>
   );

@@ -42,7 +42,7 @@ export function RequesterDashboard({ contact }: { contact: StreamerContact }) {
       <OfflineLine />
       <Tiles matches={matches} />
       <MatchTabs matches={matches} contact={contact} />
-      <div className="md:hidden">
+      <div className="contents md:hidden">
         <StickyBar reason={texts.newReason}>
           <NewRequestLink />
         </StickyBar>
