@@ -49,7 +49,7 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
       routes,
       close: async () => {
         await listener.close();
-        stopExpiring();
+        await stopExpiring();
         await worker.stop();
         transport.close();
         await opened.close();

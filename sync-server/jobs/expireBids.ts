@@ -28,12 +28,21 @@ export async function expireBids(app: AppContext, now = new Date()): Promise<num
   return expired;
 }
 
-/** At once and then every hour, because the day changes while the server runs. Answers the function that ends it. */
-export function keepExpiringBids(app: AppContext): () => void {
-  const run = () => void expireBids(app).catch((error: unknown) => logFailure(app.log, error));
+/** At once and then every hour, because the day changes while the server runs. Answers what ends it, the run in hand first. */
+export function keepExpiringBids(app: AppContext): () => Promise<void> {
+  let running = Promise.resolve();
+  const run = () => {
+    running = expireBids(app).then(
+      () => undefined,
+      (error: unknown) => logFailure(app.log, error),
+    );
+  };
   run();
   const timer = setInterval(run, hour);
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }
 
 function logFailure(log: Logger, error: unknown): void {
