@@ -19,9 +19,11 @@ export function ContractReader(open: OpenContract) {
   const { contract, bid, fixture, side, earlier } = open;
   const reading = useReading();
   const end = useRef<HTMLDivElement>(null);
+  const signature = useRef<HTMLDivElement>(null);
   const { title, clauses } = splitContract(contract.text);
   const isMyMove = side !== undefined && canSign(bid, contract, side);
-  const toEnd = () => end.current?.scrollIntoView({ block: "start" });
+  const isRead = reading.reached >= clauses.length;
+  const goOn = () => (isRead ? signature : end).current?.scrollIntoView({ block: isRead ? "center" : "start" });
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
       <h1 className="text-2xl">{title}</h1>
@@ -39,14 +41,14 @@ export function ContractReader(open: OpenContract) {
       <div ref={end} className="flex scroll-mt-24 flex-col gap-5">
         <BoxedClauses clauses={clauses.filter(({ number }) => boxedClauses.includes(number))} />
         <SignatureRecords contract={contract} bid={bid} side={side} />
-        <div ref={reading.signatureRef} className="flex flex-col gap-5">
-          {isMyMove ? <SignForm open={open} side={side} /> : <ContractStanding open={open} />}
+        <div ref={signature}>
+          <div ref={reading.signatureRef}>
+            {isMyMove ? <SignForm open={open} side={side} /> : <ContractStanding open={open} />}
+          </div>
         </div>
         <EarlierTexts contracts={earlier} />
       </div>
-      {isMyMove && !reading.isAtSignature && (
-        <ReadingBar reached={reading.reached} all={clauses.length} toEnd={toEnd} />
-      )}
+      {isMyMove && !reading.isAtSignature && <ReadingBar reached={reading.reached} all={clauses.length} goOn={goOn} />}
     </div>
   );
 }

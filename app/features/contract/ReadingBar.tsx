@@ -4,7 +4,7 @@ import { ProgressBar } from "#app/ui/ProgressBar.tsx";
 import { contractTexts as texts } from "./texts.ts";
 
 /** How much was read, and the way to the end of it. */
-export function ReadingBar({ reached, all, toEnd }: { reached: number; all: number; toEnd: () => void }) {
+export function ReadingBar({ reached, all, goOn }: { reached: number; all: number; goOn: () => void }) {
   const isRead = reached >= all;
   return (
     <div className="sticky-bar sticky bottom-0 z-20 -mx-4 border-t border-hairline bg-surface px-4 pt-1 pb-[max(12px,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-card sm:border print:hidden">
@@ -20,7 +20,7 @@ export function ReadingBar({ reached, all, toEnd }: { reached: number; all: numb
           <strong className="block">{isRead ? texts.allRead(all) : texts.clause(reached, all)}</strong>
           <span className="text-ink-soft">{isRead ? texts.onlySignature : texts.minutes}</span>
         </p>
-        <Button icon={<ChevronsDown size={20} aria-hidden="true" />} onClick={toEnd}>
+        <Button icon={<ChevronsDown size={20} aria-hidden="true" />} onClick={goOn}>
           {isRead ? texts.toSign : texts.toEnd}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 export interface Reading {
-  /** How many of the clauses have been on the screen, from the first one on. */
+  /** How many of the clauses have been on the screen; jumping over them does not count. */
   reached: number;
   /** The place of the signature is on the screen. */
   isAtSignature: boolean;
@@ -11,11 +11,11 @@ export interface Reading {
 
 /** Follows how far a long text was read. Clauses carry their number in `data-clause`. */
 export function useReading(): Reading {
-  const [reached, setReached] = useState(1);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const [isAtSignature, setAtSignature] = useState(false);
   const watcher = useRef<IntersectionObserver>(undefined);
   watcher.current ??= watcherOf(
-    (clause) => setReached((furthest) => Math.max(furthest, clause)),
+    (clause) => setSeen((before) => (before.has(clause) ? before : new Set([...before, clause]))),
     (isShown) => setAtSignature(isShown),
   );
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useReading(): Reading {
     watching?.observe(element);
     return () => watching?.unobserve(element);
   }, []);
-  return { reached, isAtSignature, clauseRef: watch, signatureRef: watch };
+  return { reached: seen.size, isAtSignature, clauseRef: watch, signatureRef: watch };
 }
 
 function watcherOf(read: (clause: number) => void, atSignature: (isShown: boolean) => void) {
