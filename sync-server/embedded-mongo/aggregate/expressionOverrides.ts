@@ -52,7 +52,7 @@ function refuseWideNumbers(name: string, value: unknown): void {
   }
 }
 
-const arithmeticNames = [
+const arithmeticNames = new Set<string>([
   "$abs",
   "$add",
   "$ceil",
@@ -72,16 +72,19 @@ const arithmeticNames = [
   "$toDouble",
   "$toInt",
   "$toLong",
-] as const;
+]);
 
 /** mingo's operators are typed one by one; this is the shape that they share. */
 type Operator = (target: unknown, expression: unknown, options: Options) => unknown;
 type SumOperator = (items: unknown[], expression: unknown, options: Options) => unknown;
 
+const isOperatorName = (name: string): name is `$${string}` => name.startsWith("$");
+
 function guardedArithmetic(): Operators<ExpressionOperator> {
   const guarded: Operators<Operator> = {};
-  for (const name of arithmeticNames) {
-    const original = expressions[name] as Operator;
+  for (const [name, operator] of Object.entries(expressions)) {
+    if (!isOperatorName(name) || !arithmeticNames.has(name)) continue;
+    const original = operator as Operator;
     guarded[name] = (doc, expression, options) => {
       refuseWideNumbers(name, evalExpr(doc, expression, options));
       return original(doc, expression, options);
@@ -92,12 +95,13 @@ function guardedArithmetic(): Operators<ExpressionOperator> {
 
 const valuesOf = accumulators.$push as (items: unknown[], expression: unknown, options: Options) => unknown[];
 
-const sumNames = ["$sum", "$avg", "$stdDevPop", "$stdDevSamp"] as const;
+const sumNames = new Set<string>(["$sum", "$avg", "$stdDevPop", "$stdDevSamp"]);
 
 function guardedSums(): Operators<AccumulatorOperator> {
   const guarded: Operators<SumOperator> = {};
-  for (const name of sumNames) {
-    const original = accumulators[name] as SumOperator;
+  for (const [name, operator] of Object.entries(accumulators)) {
+    if (!isOperatorName(name) || !sumNames.has(name)) continue;
+    const original = operator as SumOperator;
     guarded[name] = (items, expression, options) => {
       if (typeof expression !== "number") {
         for (const value of valuesOf(items, expression, options)) refuseWideNumbers(name, value);

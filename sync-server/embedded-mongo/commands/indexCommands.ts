@@ -100,7 +100,7 @@ function build(scope: WriteScope, namespace: string, specification: Doc): boolea
   const id = Math.max(...collection.indexes.map((index) => index.id)) + 1;
   const index = indexInfo(id, specification);
   const prefix = documentPrefix(collection.id);
-  for (const [, bytes] of [...scope.view.range(prefix, afterPrefix(prefix))]) {
+  for (const [, bytes] of scope.view.range(prefix, afterPrefix(prefix))) {
     indexDocument(scope.writer, collection, index, decode(bytes));
   }
   scope.setCollection(namespace, { ...collection, indexes: [...collection.indexes, index] });
@@ -161,7 +161,7 @@ async function dropIndexes(context: CommandContext): Promise<Doc> {
     const dropped = chosen(collection, context.command["index"]);
     for (const index of dropped) {
       const prefix = indexPrefix(collection.id, index.id);
-      for (const [key] of [...scope.view.range(prefix, afterPrefix(prefix))]) scope.writer.remove(key);
+      for (const [key] of scope.view.range(prefix, afterPrefix(prefix))) scope.writer.remove(key);
       scope.writer.remove(multikeyKey(collection.id, index.id));
     }
     const indexes = collection.indexes.filter((index) => !dropped.includes(index));

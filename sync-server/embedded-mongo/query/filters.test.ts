@@ -119,10 +119,10 @@ test("mixed types sort in BSON's order, both ways, with and without an index", a
     (await collection.find().sort({ a: direction }).toArray()).map((document) => document._id);
   const ascending = values.map((_, index) => values.length - index);
   expect(await order(1)).toEqual(ascending);
-  expect(await order(-1)).toEqual([...ascending].reverse());
+  expect(await order(-1)).toEqual(ascending.toReversed());
   await collection.createIndex({ a: 1 });
   expect(await order(1)).toEqual(ascending);
-  expect(await order(-1)).toEqual([...ascending].reverse());
+  expect(await order(-1)).toEqual(ascending.toReversed());
 });
 
 test("numbers keep their BSON types through an update of another field", async () => {

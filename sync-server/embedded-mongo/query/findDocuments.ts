@@ -5,7 +5,8 @@ import type { Variables } from "../aggregate/expressions.ts";
 import type { CollectionInfo, IndexInfo } from "../storage/catalog.ts";
 import { documentPrefix } from "../storage/keys.ts";
 import type { View } from "../storage/view.ts";
-import { type Matched, compileFilter, parseFilter } from "./matcher.ts";
+import type { Matched } from "./fieldOperators.ts";
+import { compileFilter, parseFilter } from "./matcher.ts";
 import { type Plan, choosePlan, fullScan } from "./plan.ts";
 import { type SortField, sortBy } from "./sort.ts";
 
@@ -63,7 +64,7 @@ function planOf(collection: CollectionInfo, query: Query): Plan {
 
 function* candidates(view: View, collection: CollectionInfo, plan: Plan): Generator<Found> {
   const viaIndex = plan.index !== undefined && plan.index.name !== "_id_";
-  const intervals = plan.reverse ? [...plan.intervals].reverse() : plan.intervals;
+  const intervals = plan.reverse ? plan.intervals.toReversed() : plan.intervals;
   const prefix = documentPrefix(collection.id);
   const seen = viaIndex && plan.index?.multikey === true ? new Set<string>() : undefined;
   for (const { start, end } of intervals) {

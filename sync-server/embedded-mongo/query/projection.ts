@@ -1,7 +1,8 @@
 import { type Evaluate, type Variables, compileExpression, isTruthy } from "../aggregate/expressions.ts";
 import { type Doc, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
 import { MongoError, badValue } from "../mongoError.ts";
-import { type Matcher, parseFilter } from "./matcher.ts";
+import type { Matcher } from "./fieldOperators.ts";
+import { parseFilter } from "./matcher.ts";
 
 export type Projection = (doc: Doc, position?: number) => Doc;
 

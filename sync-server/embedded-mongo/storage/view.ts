@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "lmdb";
-import { Layer } from "./layer.ts";
+import type { Layer } from "./layer.ts";
 
 export type Entry = readonly [key: string, value: Buffer];
 

@@ -1,6 +1,7 @@
 import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError, badValue, failedToParse } from "../mongoError.ts";
-import { type Matcher, parseFilter } from "../query/matcher.ts";
+import type { Matcher } from "../query/fieldOperators.ts";
+import { parseFilter } from "../query/matcher.ts";
 import { valueAt } from "../query/paths.ts";
 
 export type ArrayFilters = ReadonlyMap<string, Matcher>;
