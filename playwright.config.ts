@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "./e2e/support/browser.ts";
 
+/** How many times longer than usual to wait, on a machine that is busy with other work. */
+const patience = Number(process.env["E2E_PATIENCE"] ?? 1);
+
 /** The journeys of people in a real browser, against the built product. */
 export default defineConfig({
   testDir: "e2e",
@@ -10,8 +13,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * patience,
+  expect: { timeout: 10_000 * patience },
   reporter: "line",
   use: {
     ...browserLaunch,
@@ -19,6 +22,6 @@ export default defineConfig({
     locale: "en-ZA",
     timezoneId: "Africa/Johannesburg",
     trace: "off",
-    actionTimeout: 10_000,
+    actionTimeout: 10_000 * patience,
   },
 });

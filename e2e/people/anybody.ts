@@ -28,3 +28,12 @@ export async function hasTheApp(page: Page): Promise<void> {
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
     .toBe(true);
 }
+
+export const nameLabel = /full name/i;
+
+export async function signsContract(page: Page, name: string): Promise<void> {
+  await page.getByLabel(nameLabel).fill(name);
+  const startNow = page.getByLabel(/start preparing now/);
+  if (await startNow.isVisible()) await startNow.check();
+  await page.getByRole("button", { name: /^Sign/ }).click();
+}

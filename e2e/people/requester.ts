@@ -1,3 +1,4 @@
+import { signsContract } from "./anybody.ts";
 import { expect, type Page } from "@playwright/test";
 import type { Match } from "../support/match.ts";
 
@@ -67,5 +68,9 @@ export class Requester {
       .getByRole("dialog")
       .getByRole("button", { name: /^Accept R/ })
       .click();
+  }
+
+  async signs(name: string): Promise<void> {
+    await signsContract(this.page, name);
   }
 }

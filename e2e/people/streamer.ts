@@ -1,3 +1,4 @@
+import { nameLabel, signsContract } from "./anybody.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Match } from "../support/match.ts";
 import type { aRegistration } from "../support/prepare.ts";
@@ -85,5 +86,15 @@ export class Streamer {
     const dialog = this.page.getByRole("dialog");
     await dialog.getByLabel("Recording URL").fill(recording);
     await dialog.getByRole("button", { name: "Mark delivered" }).click();
+  }
+
+  async opensContract(match: Match): Promise<void> {
+    await this.takesStep(match, "Sign contract");
+    await expect(this.page).toHaveURL(/\/contract/);
+    await expect(this.page.getByLabel(nameLabel)).toBeVisible();
+  }
+
+  async signs(name: string): Promise<void> {
+    await signsContract(this.page, name);
   }
 }

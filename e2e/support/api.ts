@@ -1,13 +1,19 @@
+export interface Cookie {
+  name: string;
+  value: string;
+}
+
 /** Calls the REST interface as one caller: what a test prepares or asks the server without a screen. */
 export class Api {
   private readonly base: string;
   private readonly jar = new Map<string, string>();
 
-  constructor(base: string) {
+  constructor(base: string, cookies: readonly Cookie[] = []) {
     this.base = base;
+    for (const { name, value } of cookies) this.jar.set(name, value);
   }
 
-  get cookies(): { name: string; value: string }[] {
+  get cookies(): Cookie[] {
     return [...this.jar].map(([name, value]) => ({ name, value }));
   }
 

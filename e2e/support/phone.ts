@@ -7,24 +7,32 @@ import type { Network } from "./network.ts";
 import type { Product } from "./product.ts";
 import type { Watch } from "./watch.ts";
 
+interface Shop {
+  product: Product;
+  watch: Watch;
+  actionTimeout: number;
+}
+
 /** A phone of one's own: a browser with its own storage on disk and its own way to the server. */
 export class Phone {
   readonly network: Network;
   private readonly product: Product;
   private readonly watch: Watch;
   private readonly storage: string;
+  private readonly actionTimeout: number;
   private browser: BrowserContext | undefined;
 
-  private constructor(product: Product, watch: Watch, network: Network, storage: string) {
+  private constructor({ product, watch, actionTimeout }: Shop, network: Network, storage: string) {
     this.product = product;
     this.watch = watch;
+    this.actionTimeout = actionTimeout;
     this.network = network;
     this.storage = storage;
   }
 
-  static async buy(product: Product, watch: Watch): Promise<Phone> {
+  static async buy(shop: Shop): Promise<Phone> {
     const storage = await mkdtemp(path.join(tmpdir(), "touchline-phone-"));
-    const phone = new Phone(product, watch, await product.anotherNetwork(), storage);
+    const phone = new Phone(shop, await shop.product.anotherNetwork(), storage);
     await phone.openBrowser();
     return phone;
   }
@@ -41,7 +49,7 @@ export class Phone {
       locale: "en-ZA",
       timezoneId: "Africa/Johannesburg",
     });
-    this.browser.setDefaultTimeout(15_000);
+    this.browser.setDefaultTimeout(this.actionTimeout);
     this.watch.context(this.browser);
   }
 

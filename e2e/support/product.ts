@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Api } from "./api.ts";
+import { Api, type Cookie } from "./api.ts";
 import { Mailbox } from "./mailbox.ts";
 import { freePort, Network } from "./network.ts";
 import { serverProcess } from "./serverProcess.ts";
@@ -18,6 +18,8 @@ export interface Product {
   /** A caller of the REST interface who is nobody yet. */
   visitor(): Api;
   signIn(username: string, password: string): Promise<Api>;
+  /** Ends the session that these cookies carry, as an expiry does: the phone is not told. */
+  forgetSessions(cookies: readonly Cookie[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +47,10 @@ export async function startProduct(): Promise<Product> {
       const api = new Api(directUrl);
       await api.post("/api/login", { username, password });
       return api;
+    },
+    forgetSessions: async (cookies) => {
+      const api = new Api(directUrl, cookies);
+      await api.post("/api/logout");
     },
     stop: async () => {
       await network.close();

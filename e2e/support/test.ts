@@ -63,10 +63,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return phone;
     });
   },
-  buyPhone: async ({ product, watch }, use) => {
+  buyPhone: async ({ product, watch, actionTimeout }, use) => {
     const phones: Phone[] = [];
     await use(async () => {
-      const phone = await Phone.buy(product, watch);
+      const phone = await Phone.buy({ product, watch, actionTimeout: actionTimeout ?? 0 });
       phones.push(phone);
       return phone;
     });

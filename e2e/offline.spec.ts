@@ -1,0 +1,41 @@
+import { hasTheApp } from "./people/anybody.ts";
+import { expect, test } from "./support/test.ts";
+import { cutNetwork } from "./support/watch.ts";
+
+test.use({ expectedErrors: [cutNetwork] });
+
+/** Every address of the app, and words that only its own screen says. */
+const routes: readonly (readonly [path: string, words: string | RegExp])[] = [
+  ["/", "Upcoming Fixtures"],
+  ["/login", "Welcome Back"],
+  ["/request-stream", "Parent/Individual"],
+  ["/request", "Parent/Individual"],
+  ["/become-streamer", "Become a Streamer"],
+  ["/browse-fixtures", "Browse Fixtures"],
+  ["/streamers", "Mokoena Live Sport"],
+  ["/streamer-dashboard", "Access Restricted"],
+  ["/requester-dashboard", "Access Restricted"],
+  ["/contract", "Access Restricted"],
+  ["/admin", "Admin Login"],
+  ["/admin-dashboard", "Access Restricted"],
+  ["/claim", "This link is not complete"],
+  ["/permission", "This link is not complete"],
+  ["/ask", "This link is not complete"],
+  ["/no-such-page", "404 Page Not Found"],
+];
+
+test("every address opens without a network after one visit to the home page", async ({ buyPhone }) => {
+  const phone = await buyPhone();
+  const home = await phone.open("/");
+  await expect(home.getByRole("article").first()).toBeVisible();
+  await hasTheApp(home);
+  await home.close();
+  phone.network.cut();
+  const passed = phone.network.passed;
+  for (const [path, words] of routes) {
+    const page = await phone.open(path);
+    await expect(page.getByText(words).first(), path).toBeVisible();
+    await page.close();
+  }
+  expect(phone.network.passed, "connections while cut off").toBe(passed);
+});

@@ -1,0 +1,80 @@
+import { Requester } from "./people/requester.ts";
+import { Streamer } from "./people/streamer.ts";
+import { aMatch, aName } from "./support/match.ts";
+import { aBid, anOpenMatch, aRequester, aStreamer, mailedLink } from "./support/prepare.ts";
+import { expect, test } from "./support/test.ts";
+
+test("what is missing in a request is told under its field, the first one focused", async ({ page }) => {
+  await page.goto("/request-stream");
+  await page.getByRole("link", { name: /request as a parent/i }).click();
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByText("Contact Name is required")).toBeVisible();
+  await expect(page.getByLabel("Contact Name").first()).toBeFocused();
+});
+
+test("a visitor's request is kept by whoever opens the link in the mail", async ({ product, page, openPhone }) => {
+  const match = aMatch();
+  const visitor = new Requester(page);
+  await visitor.asksFor(match);
+  await expect(page.getByText("Your streaming request has been submitted successfully.")).toBeVisible();
+  const link = await mailedLink(product, match.contactEmail, "/claim");
+  const requester = new Requester(await (await openPhone()).newPage());
+  await requester.page.goto(link);
+  await expect(requester.page.getByRole("heading", { name: "Keep your request" })).toBeVisible();
+  await expect(requester.page.getByLabel("Email")).toHaveValue(match.contactEmail);
+  await requester.page.getByLabel("Username").fill(`family${aName()}`);
+  await requester.page.getByRole("textbox", { name: "Password", exact: true }).fill("touchline-1");
+  await requester.page.getByLabel("Confirm password").fill("touchline-1");
+  await requester.page.getByRole("button", { name: "Create account and keep it" }).click();
+  await expect(requester.page).toHaveURL(/\/requester-dashboard/);
+  await expect(requester.match(match)).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This request belongs to an account" })).toBeVisible();
+});
+
+test("a half-filled request survives a closed tab", async ({ openPhone }) => {
+  const phone = await openPhone();
+  const first = await phone.newPage();
+  await first.goto("/request-stream?type=parent");
+  await first.getByLabel("Home School").fill("Rivierkloof High");
+  await first.close();
+  const second = await phone.newPage();
+  await second.goto("/request-stream?type=parent");
+  await expect(second.getByLabel("Home School")).toHaveValue("Rivierkloof High");
+});
+
+test("a cancelled request leaves the list of its bidders, who are told", async ({ product, openAs }) => {
+  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+  const match = await anOpenMatch(requester.api);
+  await aBid(account.api, match.id);
+  const streamer = new Streamer(await openAs(account.api, "/streamer-dashboard?tab=requests"));
+  await expect(streamer.match(match)).toBeVisible();
+  const screen = new Requester(await openAs(requester.api, "/requester-dashboard"));
+  await screen.match(match).getByRole("button", { name: "Cancel Request" }).click();
+  const question = screen.page.getByRole("alertdialog").or(screen.page.getByRole("dialog"));
+  await question.getByRole("button", { name: "Cancel Request" }).click();
+  await expect(screen.page.getByText("Request cancelled")).toBeVisible();
+  await expect(screen.match(match)).toHaveCount(0);
+  await expect(streamer.page.getByRole("button", { name: /Notifications, \d+ unread/ })).toBeVisible();
+});
+
+test("both sides of a match write to each other", async ({ product, openAs }) => {
+  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+  const match = await anOpenMatch(requester.api);
+  await aBid(account.api, match.id);
+  const streamer = new Streamer(await openAs(account.api, "/streamer-dashboard?tab=requests"));
+  await streamer.match(match).getByRole("button", { name: "Message" }).click();
+  const thread = streamer.page.getByRole("dialog");
+  await thread.getByRole("button", { name: "Send message" }).click();
+  await expect(thread.getByText("Subject is required")).toBeVisible();
+  await thread.getByLabel("Subject").fill("Power at the field");
+  await thread.getByLabel("Message", { exact: false }).last().fill("Is there a plug near the halfway line?");
+  await thread.getByRole("button", { name: "Send message" }).click();
+  await expect(streamer.page.getByText("Your message has been sent to the school/client.")).toBeVisible();
+  const screen = new Requester(await openAs(requester.api, "/requester-dashboard"));
+  await screen
+    .match(match)
+    .getByRole("button", { name: /unread/ })
+    .click();
+  await expect(screen.page.getByRole("dialog").getByText("Is there a plug near the halfway line?")).toBeVisible();
+});
