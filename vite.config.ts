@@ -72,6 +72,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false, ws: true } },
+    // Not the app's own folder of that name, whose modules the development server answers itself.
+    proxy: { "^/api/(?!.*\\.tsx?)": { target: "http://127.0.0.1:3000", changeOrigin: false, ws: true } },
   },
 });
