@@ -10,7 +10,6 @@ import { RequestSent } from "#app/features/requests/RequestSent.tsx";
 export function RequestPage() {
   const [search] = useSearchParams();
   const kind = requestKinds.find(({ id }) => id === search.get("type"));
-  useEffect(() => window.scrollTo(0, 0), [kind]);
   return (
     <>
       <title>Request a Stream · Touchline</title>
@@ -22,6 +21,9 @@ export function RequestPage() {
 function ParentRequest() {
   const [sent, setSent] = useState<SentRequest>();
   const [refused, setRefused] = useState<SentRequest>();
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   const changeRefused = () => {
     setRefused(sent);
     setSent(undefined);

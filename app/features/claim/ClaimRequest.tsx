@@ -14,12 +14,12 @@ import { useClaimLink } from "./useClaimLink.ts";
 
 /** What a claim link shows: the request and how to keep it, or why it is over. */
 export function ClaimRequest({ token }: { token: string }) {
-  const { link, read } = useClaimLink(token);
+  const { link, retry } = useClaimLink(token);
   switch (link.status) {
     case "opening":
       return <Waiting label={claimTexts.loading} />;
     case "unreachable":
-      return <Unreachable retry={() => void read()} />;
+      return <Unreachable retry={retry} />;
     case "expired":
       return (
         <EmptyState

@@ -12,7 +12,6 @@ export type ClaimLink =
 export function useClaimLink(token: string) {
   const [link, setLink] = useState<ClaimLink>({ status: "opening" });
   const read = useCallback(async () => {
-    setLink({ status: "opening" });
     try {
       setLink({ status: "open", claim: await call("readClaim", { body: { token } }) });
     } catch (error) {
@@ -22,7 +21,11 @@ export function useClaimLink(token: string) {
   useEffect(() => {
     void read();
   }, [read]);
-  return { link, read };
+  const retry = () => {
+    setLink({ status: "opening" });
+    void read();
+  };
+  return { link, retry };
 }
 
 function linkAfter(error: unknown): ClaimLink {

@@ -17,13 +17,16 @@ import { useReading } from "./useReading.ts";
 /** The whole text, the three clauses again, the signatures. Paint runs along the bar as it is read. */
 export function ContractReader(open: OpenContract) {
   const { contract, bid, fixture, side, earlier } = open;
-  const reading = useReading();
+  const { reached, isAtSignature, watchClause, watchSignature } = useReading();
   const end = useRef<HTMLDivElement>(null);
   const signature = useRef<HTMLDivElement>(null);
   const { title, clauses } = splitContract(contract.text);
   const isMyMove = side !== undefined && canSign(bid, contract, side);
-  const isRead = reading.reached >= clauses.length;
-  const goOn = () => (isRead ? signature : end).current?.scrollIntoView({ block: isRead ? "center" : "start" });
+  const isRead = reached >= clauses.length;
+  const goOn = () => {
+    const target = isRead ? signature : end;
+    target.current?.scrollIntoView({ block: isRead ? "center" : "start" });
+  };
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
       <h1 className="text-2xl">{title}</h1>
@@ -36,19 +39,19 @@ export function ContractReader(open: OpenContract) {
           price={formatRand(bid.proposedPriceCents)}
         />
         <ContractFacts open={open} />
-        <Clauses clauses={clauses} clauseRef={reading.clauseRef} />
+        <Clauses clauses={clauses} clauseRef={watchClause} />
       </div>
       <div ref={end} className="flex scroll-mt-24 flex-col gap-5">
         <BoxedClauses clauses={clauses.filter(({ number }) => boxedClauses.includes(number))} />
         <SignatureRecords contract={contract} bid={bid} side={side} />
         <div ref={signature}>
-          <div ref={reading.signatureRef}>
+          <div ref={watchSignature}>
             {isMyMove ? <SignForm open={open} side={side} /> : <ContractStanding open={open} />}
           </div>
         </div>
         <EarlierTexts contracts={earlier} />
       </div>
-      {isMyMove && !reading.isAtSignature && <ReadingBar reached={reading.reached} all={clauses.length} goOn={goOn} />}
+      {isMyMove && !isAtSignature && <ReadingBar reached={reached} all={clauses.length} goOn={goOn} />}
     </div>
   );
 }

@@ -23,10 +23,14 @@ const tickedForm = signForm.refine(({ startNow }) => startNow === true, {
   path: ["startNow"],
 });
 
+function phoneDate(): string {
+  return sastDate(new Date().toISOString());
+}
+
 /** The typed name, the tick where the match is near, and Sign. The hash is that of the text on this screen. */
 export function SignForm({ open, side }: { open: OpenContract; side: Signature["role"] }) {
   const { contract, fixture } = open;
-  const today = usePhoneMeta()?.today ?? sastDate(new Date().toISOString());
+  const today = usePhoneMeta()?.today ?? phoneDate();
   const mustStartNow = needsStartNow(fixture, side, today);
   const form = useForm<Signing>({
     resolver: zodResolver(mustStartNow ? tickedForm : signForm),

@@ -5,8 +5,8 @@ export interface Reading {
   reached: number;
   /** The place of the signature is on the screen. */
   isAtSignature: boolean;
-  clauseRef: (element: HTMLElement | null) => void;
-  signatureRef: (element: HTMLElement | null) => void;
+  watchClause: (element: HTMLElement | null) => void;
+  watchSignature: (element: HTMLElement | null) => void;
 }
 
 /** Follows how far a long text was read. Clauses carry their number in `data-clause`. */
@@ -28,7 +28,7 @@ export function useReading(): Reading {
     watching?.observe(element);
     return () => watching?.unobserve(element);
   }, []);
-  return { reached: seen.size, isAtSignature, clauseRef: watch, signatureRef: watch };
+  return { reached: seen.size, isAtSignature, watchClause: watch, watchSignature: watch };
 }
 
 function watcherOf(read: (clause: number) => void, atSignature: (isShown: boolean) => void) {

@@ -10,12 +10,12 @@ import { useSchoolLink } from "./useSchoolLink.ts";
 
 /** What the school's link shows: the question, the answer that stands, or why there is nothing to answer. */
 export function SchoolPage({ token }: { token: string }) {
-  const { link, read, show } = useSchoolLink(token);
+  const { link, retry, show } = useSchoolLink(token);
   switch (link.status) {
     case "opening":
       return <Waiting label={permissionTexts.loading} />;
     case "unreachable":
-      return <Unreachable retry={() => void read()} />;
+      return <Unreachable retry={retry} />;
     case "expired":
       return (
         <EmptyState scene="rope" headingLevel={1} title={permissionTexts.expired.title} action={<HomeLink />}>
@@ -23,7 +23,7 @@ export function SchoolPage({ token }: { token: string }) {
         </EmptyState>
       );
     case "open":
-      return <OpenLink token={token} permission={link.permission} show={show} reread={() => void read()} />;
+      return <OpenLink token={token} permission={link.permission} show={show} reread={retry} />;
     default:
       return link satisfies never;
   }

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
 import type { PermissionAnswer } from "#shared/api/answers.ts";
@@ -27,11 +26,11 @@ export function SchoolQuestion({ token, permission, show, reread }: SchoolQuesti
   const form = useForm<SchoolForm>({ defaultValues: emptyAnswer });
   // The draft is named by a hash: the token itself is never stored.
   const { clearDraft } = useDraft(`permission:${textHash(token).slice(0, 16)}`, form);
-  const answered = useRef((next: PermissionAnswer) => {
+  const answered = (next: PermissionAnswer) => {
     clearDraft();
     show(next);
-  });
-  const { send, sending, problem } = useSchoolAnswer(token, answered.current, reread);
+  };
+  const { send, sending, problem } = useSchoolAnswer(token, answered, reread);
   const texts = permissionPageTexts(pageParts(permission));
   const approve = form.handleSubmit((typed) => {
     const ticks = permissionTicks.filter(({ id }) => typed[id]).map(({ id }) => id);

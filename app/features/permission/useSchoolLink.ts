@@ -13,7 +13,6 @@ export function useSchoolLink(token: string) {
   const [link, setLink] = useState<SchoolLink>({ status: "opening" });
   const show = useCallback((permission: PermissionAnswer) => setLink({ status: "open", permission }), []);
   const read = useCallback(async () => {
-    setLink({ status: "opening" });
     try {
       show(await call("readPermission", { body: { token } }));
     } catch (error) {
@@ -23,7 +22,11 @@ export function useSchoolLink(token: string) {
   useEffect(() => {
     void read();
   }, [read]);
-  return { link, read, show };
+  const retry = () => {
+    setLink({ status: "opening" });
+    void read();
+  };
+  return { link, retry, show };
 }
 
 /** A refusal by the link's own checks says that it is over; anything else may work later. */

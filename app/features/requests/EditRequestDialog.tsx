@@ -21,7 +21,7 @@ export function EditRequestDialog({ fixture, onClose }: { fixture: Fixture; onCl
   const filled = useFixtureForm(formValuesOf(seen));
   const { form } = filled;
   const { save, isBusy, note } = useSaveRequest(fixture, seen, { onClose, onConflict: setConflict });
-  const useMine = (typed: ParentForm) => save(typed, fixture);
+  const saveMine = (typed: ParentForm) => save(typed, fixture);
   const keepTheirs = () => {
     form.reset(formValuesOf(fixture));
     setSeen(fixture);
@@ -36,8 +36,8 @@ export function EditRequestDialog({ fixture, onClose }: { fixture: Fixture; onCl
       actions={
         conflict ? (
           <>
-            <Button variant="primary" busy={isBusy && texts.saving} onClick={() => void form.handleSubmit(useMine)()}>
-              {texts.useMine}
+            <Button variant="primary" busy={isBusy && texts.saving} onClick={() => void form.handleSubmit(saveMine)()}>
+              {texts.mine}
             </Button>
             <Button onClick={keepTheirs}>{texts.keepTheirs}</Button>
           </>

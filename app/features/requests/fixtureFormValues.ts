@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Fixture } from "#shared/entities/fixture.ts";
-import { fixtureLabels, type ParentForm, type parentFormSchema } from "#shared/forms/fixtureForms.ts";
+import type { fixtureLabels, ParentForm, parentFormSchema } from "#shared/forms/fixtureForms.ts";
 import { randText } from "#shared/rules/format.ts";
 import { defaultBudget } from "#shared/rules/options.ts";
 

@@ -123,7 +123,7 @@ export const changeTexts = {
   conflict: (field: string) => `You changed ${field}. So did another device.`,
   yours: "Yours",
   theirs: "Theirs",
-  useMine: "Use mine",
+  mine: "Use mine",
   keepTheirs: "Keep theirs",
   empty: "nothing",
   cancelTitle: "Cancel this request?",

@@ -25,9 +25,13 @@ export function useFixtureForm(defaultValues: FixtureFormValues) {
   return { form, today, values, missing, isDone };
 }
 
+function phoneDate(): string {
+  return sastDate(new Date().toISOString());
+}
+
 /** South Africa's date as the server last named it, else this phone's. */
 export function useToday(): string {
-  return usePhoneMeta()?.today ?? sastDate(new Date().toISOString());
+  return usePhoneMeta()?.today ?? phoneDate();
 }
 
 /** Nothing is wrong in it, and something was said: an empty part that may stay empty has no tick. */

@@ -59,7 +59,7 @@ function sortedMatches(fixtures: readonly Fixture[], bids: readonly Bid[], strea
     total: fixtures.length,
     open: inStatus("open").map((fixture) => ({ fixture, applications: applicationsFor(fixture) })),
     assigned: inStatus("assigned").flatMap(withBid),
-    completed: inStatus("completed").flatMap(withBid).reverse(),
+    completed: inStatus("completed").flatMap(withBid).toReversed(),
   };
 }
 
