@@ -28,7 +28,11 @@ function run(store: Store, listener: Listener, options: EmbeddedMongoOptions): (
   });
   let connections = 0;
   listener.accept((socket) => serveConnection(engine, socket, ++connections));
-  return keepHouse(engine, options.log ?? (() => undefined));
+  const stopSweeps = keepHouse(engine, options.log ?? (() => undefined));
+  return () => {
+    stopSweeps();
+    for (const session of engine.sessions.ids) engine.sessions.end(session);
+  };
 }
 
 /**
@@ -43,11 +47,11 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   try {
     const store = await openStore(folder);
     const listener = await openListener(dataDir);
-    const stopSweeps = run(store, listener, options);
+    const stopEngine = run(store, listener, options);
     options.log?.(`embedded database: ${folder}`);
     const stop = async (): Promise<void> => {
-      stopSweeps();
       await listener.close();
+      stopEngine();
       await store.close();
       unlock();
     };

@@ -107,6 +107,10 @@ async function aggregate(context: CommandContext): Promise<Doc> {
   if (output && context.transaction) {
     throw new MongoError(263, `${output.stage} is not allowed in a multi-document transaction`);
   }
+  const { readConcern } = command;
+  if (output && isDoc(readConcern) && readConcern["level"] === "linearizable") {
+    throw new MongoError(72, `${output.stage} cannot be used with a 'linearizable' read concern level`);
+  }
   const source = reading(context);
   const environment = environmentOf(context, source, variables);
   compilePipeline(

@@ -149,13 +149,21 @@ function contextOf(
   };
 }
 
+/** Such a read must not show what a crash could still take away. */
+function readsMajority(command: Doc): boolean {
+  const { readConcern } = command;
+  return isDoc(readConcern) && ["majority", "snapshot", "linearizable"].includes(String(readConcern["level"]));
+}
+
 async function execute(engine: Engine, request: Request, name: string, command: Doc): Promise<Doc> {
   const definition = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!definition) throw new MongoError(59, `no such command: '${name}'`);
   const plain = contextOf(engine, request, name, definition, command);
   const context = name.endsWith("Transaction") ? { ...plain, txnNumber: txnNumberOf(command) } : plain;
   try {
-    return await definition.run(context);
+    const answer = await definition.run(context);
+    if (!context.transaction && readsMajority(command)) await engine.store.durable();
+    return answer;
   } catch (error) {
     if (context.transaction) engine.sessions.end(context.transaction.session);
     throw error;
