@@ -7,7 +7,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMITS: "on" } });
-}, 60_000);
+}, 240_000);
 afterAll(() => server.close());
 
 async function whoIs(cookie: string): Promise<unknown> {

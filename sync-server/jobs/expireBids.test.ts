@@ -21,7 +21,7 @@ let temp: TempEnv;
 beforeAll(async () => {
   temp = await tempEnv();
   opened = await openApp(temp.env, pino({ level: "silent" }));
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await opened.close();
   await temp.remove();

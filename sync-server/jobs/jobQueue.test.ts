@@ -17,7 +17,7 @@ beforeAll(async () => {
   temp = await tempEnv();
   opened = await openApp(temp.env, log);
   jobs = opened.app.database.collection("jobs");
-}, 60_000);
+}, 240_000);
 beforeEach(() => jobs.deleteMany({}));
 afterAll(async () => {
   await opened.close();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startTestServer({
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: "http://touchline.test" },
   });
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await server.close();
   await new Promise<void>((resolve) => smtp.close(resolve));

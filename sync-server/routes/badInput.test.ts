@@ -12,7 +12,7 @@ let cast: Cast;
 beforeAll(async () => {
   server = await startTestServer();
   cast = await aCast(server.app);
-}, 120_000);
+}, 240_000);
 afterAll(() => server.close());
 
 const operators = JSON.parse('{"$gt": "", "$where": "1"}');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const requester = await aUser(server.app);
   for (const stage of workflowStages) await aWorkflow(server.app, { requester, streamer }, stage);
   await aFixture(server.app, { kind: "visitor" });
-}, 120_000);
+}, 240_000);
 afterAll(() => server.close());
 
 /** Every contact value that the factories seed begins with or holds one of these. */

@@ -7,7 +7,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+}, 240_000);
 afterAll(() => server.close());
 
 async function submit(fields: object, headers: Record<string, string> = {}, cookie = "") {

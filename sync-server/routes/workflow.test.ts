@@ -10,7 +10,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+}, 240_000);
 afterAll(() => server.close());
 
 /** A caller with nothing but HTTP: sends, expects a status, answers the fields. */
@@ -115,4 +115,4 @@ test("the whole job is walked with HTTP calls alone", async () => {
   expect(metrics).toMatchObject({ completedFixtures: 1, verifiedStreamers: 1, totalRevenue: "2400.00" });
   expect(metrics.monthlyStats).toHaveLength(12);
   expect(metrics.monthlyStats[11]).toMatchObject({ fixtures: 1, streamers: 1, revenue: "2400.00" });
-}, 60_000);
+}, 240_000);
