@@ -34,7 +34,7 @@ test("every address opens without a network after one visit to the home page", a
   const passed = phone.network.passed;
   for (const [path, words] of routes) {
     const page = await phone.open(path);
-    await expect(page.getByText(words).first(), path).toBeVisible();
+    await expect(page.getByRole("main").getByText(words).first(), path).toBeVisible();
     await page.close();
   }
   expect(phone.network.passed, "connections while cut off").toBe(passed);

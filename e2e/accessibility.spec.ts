@@ -1,0 +1,29 @@
+import { reachScreen, screens } from "./screens/screens.ts";
+import { accessibilityFindings, sidewaysScroll, standsStill } from "./support/inspection.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The screens that most people meet; every screen in both themes is looked at by `npm run test:screens`. */
+const main = [
+  "home",
+  "browse-fixtures",
+  "request-form",
+  "become-streamer",
+  "streamer-workflows",
+  "bid",
+  "contract",
+  "requester-active",
+  "admin-streamers",
+];
+
+for (const screen of screens.filter(({ name }) => main.includes(name))) {
+  test(`${screen.name} can be used by everybody, on the narrowest phone too`, async ({ openPhone, phoneOf }) => {
+    const phone = await (screen.person ? phoneOf(screen.person) : openPhone());
+    const page = await phone.newPage();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await reachScreen(page, screen);
+    await standsStill(page);
+    expect(await sidewaysScroll(page), "sideways scroll in pixels").toBeLessThanOrEqual(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+}

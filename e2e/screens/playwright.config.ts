@@ -1,0 +1,17 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "../../playwright.config.ts";
+
+/** Pictures and measurements of every screen: beside the journeys, not among them. */
+export default defineConfig({
+  ...journeys,
+  testDir: ".",
+  testIgnore: [],
+  globalSetup: "../support/prepareProduct.ts",
+  outputDir: "../../node_modules/.cache/e2e/screens",
+  timeout: (journeys.timeout ?? 60_000) * 3,
+  projects: [
+    { name: "pictures", testMatch: "pictures.spec.ts" },
+    // Alone, when nothing else uses the machine.
+    { name: "speed", testMatch: "speed.spec.ts", dependencies: ["pictures"], workers: 1 },
+  ],
+});

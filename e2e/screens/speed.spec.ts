@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromiumFlags, chromiumPath } from "../support/browser.ts";
+import { expect, test } from "../support/test.ts";
+
+const runs = 5;
+const mostScriptBytes = 180 * 1024;
+const lighthouse = fileURLToPath(new URL("../../node_modules/lighthouse/cli/index.js", import.meta.url));
+
+test("the script that is loaded before the first paint is at most 180 kB", async ({ page }) => {
+  await page.goto("/", { waitUntil: "load" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const scripts = await page.evaluate(() => {
+    const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY;
+    const loaded = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => new URL(name).pathname.endsWith(".js"));
+    return loaded
+      .filter(({ startTime, duration }) => startTime + duration <= paint)
+      .map(({ name }) => new URL(name).pathname);
+  });
+  const app = path.join(process.env["E2E_PRODUCT"] ?? "", "app");
+  const sizes = await Promise.all(scripts.map(async (file) => (await stat(await gzipped(path.join(app, file)))).size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`Before the first paint: ${scripts.length} scripts, ${(bytes / 1024).toFixed(1)} kB gzip`);
+  expect(bytes).toBeLessThanOrEqual(mostScriptBytes);
+});
+
+for (const address of ["/", "/browse-fixtures"]) {
+  test(`Lighthouse on a phone, ${address}: fast and accessible`, async ({ product }) => {
+    test.setTimeout(runs * 120_000);
+    const scores: { performance: number; accessibility: number }[] = [];
+    for (let run = 0; run < runs; run += 1) scores.push(await measure(product.url + address));
+    const performance = median(scores.map((score) => score.performance));
+    const accessibility = median(scores.map((score) => score.accessibility));
+    console.log(`${address}: performance ${performance}, accessibility ${accessibility}`, scores);
+    expect(performance).toBeGreaterThanOrEqual(0.95);
+    expect(accessibility).toBe(1);
+  });
+}
+
+/** Small files are not compressed ahead. */
+async function gzipped(file: string): Promise<string> {
+  const compressed = `${file}.gz`;
+  return stat(compressed).then(
+    () => compressed,
+    () => file,
+  );
+}
+
+async function measure(url: string): Promise<{ performance: number; accessibility: number }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "touchline-lighthouse-"));
+  const report = path.join(folder, "report.json");
+  const flags = ["--headless=new", ...chromiumFlags].join(" ");
+  const args = [lighthouse, url, "--quiet", "--output=json", `--output-path=${report}`, `--chrome-flags=${flags}`];
+  const only = "--only-categories=performance,accessibility";
+  const env = { ...process.env, ...(chromiumPath ? { CHROME_PATH: chromiumPath } : {}) };
+  const child = spawn(process.execPath, [...args, only], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const code = await new Promise((resolve) => child.on("exit", resolve));
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}.`);
+  const { categories } = JSON.parse(await readFile(report, "utf8"));
+  await rm(folder, { recursive: true, force: true });
+  return { performance: categories.performance.score, accessibility: categories.accessibility.score };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,15 @@
+// `npm run test:screens`: a picture of every screen in docs/screens, accessibility and width of each, and the speed.
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { root, setUpChromium, setUpDependencies } from "./setup.mjs";
+
+setUpDependencies();
+const chromium = setUpChromium();
+const playwright = path.join(root, "node_modules", "@playwright", "test", "cli.js");
+const config = path.join(root, "e2e", "screens", "playwright.config.ts");
+const child = spawn(process.execPath, [playwright, "test", "-c", config, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+});
+child.on("exit", (code) => process.exit(code ?? 1));
