@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { parseEnv, publicAddress } from "./env.ts";
 import { seedDemo } from "./seed/seedDemo.ts";
-import { seedDemo } from "./seed/seedDemo.ts";
 import { startServer, type RunningServer } from "./startServer.ts";
 
 /** The built app lies beside the built server (dist/app, dist/server), or in dist when the sources run. */

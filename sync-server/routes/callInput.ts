@@ -25,7 +25,7 @@ export async function readInput(call: Call, ctx: HttpContext, rows: RowReader): 
   const mutationId = mutationIdOf(call, ctx);
   const isOpen = call.hidesUnknownRows !== true;
   return {
-    id: call.idOf ? await rowId(rows, call.idOf, pathId) : pathId,
+    id: call.idOf ? await rowId(rows, call.idOf, pathId) : otherId(call, pathId),
     query: isOpen ? await withRowIds(query, rows) : query,
     body: isOpen ? await withRowIds(body, rows) : body,
     mutationId,
@@ -39,6 +39,12 @@ export async function rowId(rows: RowReader, entity: EntityName, named: string):
   const id = isNumber ? await rows.idOfNumber(entity, Number(named)) : undefined;
   if (id === undefined) throw new DomainError("row.notFound");
   return id;
+}
+
+/** Things that are no rows (a mail, say) have UUIDs only. */
+function otherId(call: Call, named: string): string {
+  if (call.path.includes("/:id") && !uuid.safeParse(named).success) throw new DomainError("row.notFound");
+  return named;
 }
 
 function pathIdOf(ctx: HttpContext): string {

@@ -146,7 +146,7 @@ test("streamers wait unseen until they are verified, and vanish when deleted", a
   expect(await seenBy(pending.cookie)).toBe(false);
   expect(await seenBy(admin.cookie)).toBe(true);
   const own = await server.call("GET", `/api/streamers/${pending.streamerId}`, { cookie: pending.cookie });
-  expect(own.json).toMatchObject({ verificationStatus: "pending", rating: "0.00", totalEarnings: null });
+  expect(own.json).toMatchObject({ verificationStatus: "pending", rating: "0.00", totalEarnings: "0.00" });
   await server.call("DELETE", `/api/streamers/${pending.streamerId}`, { cookie: admin.cookie });
   expect(await seenBy(admin.cookie)).toBe(false);
   expect((await server.call("GET", `/api/streamers/${pending.streamerId}`, { cookie: pending.cookie })).status).toBe(
