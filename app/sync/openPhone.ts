@@ -1,5 +1,5 @@
 import { dexiePhone } from "#app/db/dexiePhone.ts";
-import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
+import { VISITOR, type LocalDatabase } from "#app/db/localDatabase.ts";
 import type { Phone, PhoneMeta } from "./phone.ts";
 
 export interface PhoneUser {

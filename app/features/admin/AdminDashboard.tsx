@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useRows } from "#app/db/useRows.ts";
 import { Button } from "#app/ui/Button.tsx";
@@ -18,6 +19,7 @@ const tabIds = ["overview", "streamers", "mail"] as const;
 export function AdminDashboard() {
   const [params, setParams] = useSearchParams();
   const selected = tabIds.find((id) => id === params.get("tab")) ?? "overview";
+  const [openedAt] = useState(() => sastMoment(new Date().toISOString()));
   const { state: metrics, readAgain } = useOnlineCall("metrics");
   const streamers = useRows("streamer", (table) => table.toArray());
   const present = streamers.status === "ready" ? streamers.rows.filter((streamer) => !streamer.deletedAt) : [];
@@ -25,7 +27,7 @@ export function AdminDashboard() {
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1>{texts.title}</h1>
-        <p className="text-ink-soft">{sastMoment(new Date().toISOString())}</p>
+        <p className="text-ink-soft">{openedAt}</p>
       </header>
       {metrics.status === "loading" && (
         <SkeletonGroup label={texts.loading}>

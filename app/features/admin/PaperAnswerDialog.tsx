@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { useToday } from "#app/sync/useToday.ts";
@@ -34,7 +34,7 @@ export function PaperAnswerDialog({ bid, isOpen, onClose }: PaperAnswerDialogPro
     defaultValues: { answer: "approved", answeredBy: "", answeredOn: today, notes: "" },
   });
   const { clearDraft } = useDraft(`paper answer ${bid.id}`, form);
-  const { register, handleSubmit, formState, reset } = form;
+  const { handleSubmit, reset } = form;
   const { run, isBusy } = useMutate("permission.recordOnPaper", {
     success: texts.recorded,
     failure: texts.recordFailed,
@@ -46,7 +46,6 @@ export function PaperAnswerDialog({ bid, isOpen, onClose }: PaperAnswerDialogPro
     clearDraft();
     onClose();
   });
-  const { errors } = formState;
   return (
     <Dialog
       isOpen={isOpen}
@@ -59,38 +58,48 @@ export function PaperAnswerDialog({ bid, isOpen, onClose }: PaperAnswerDialogPro
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void record(event)} className="mt-2 flex flex-col gap-4">
-        <ChoiceCards
-          {...register("answer")}
-          label={texts.answer}
-          columns={1}
-          columnsWide={2}
-          choices={[
-            { value: "approved", label: texts.approved },
-            { value: "declined", label: texts.declined },
-          ]}
-        />
-        <TextField
-          {...register("answeredBy", { validate: (name) => name.trim() !== "" || `${texts.answeredBy} is required` })}
-          label={texts.answeredBy}
-          required
-          maxLength={limits.name}
-          error={errors.answeredBy?.message}
-        />
-        <TextField
-          {...register("answeredOn", { required: `${texts.answeredOn} is required` })}
-          label={texts.answeredOn}
-          required
-          type="date"
-          max={today}
-          error={errors.answeredOn?.message}
-        />
-        <TextArea
-          {...register("notes")}
-          label={texts.notes}
-          labelNote={adminTexts.verify.optional}
-          maxLength={limits.notes}
-        />
+        <PaperAnswerFields form={form} today={today} />
       </form>
     </Dialog>
+  );
+}
+
+function PaperAnswerFields({ form, today }: { form: UseFormReturn<PaperAnswer>; today: string }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <ChoiceCards
+        {...register("answer")}
+        label={texts.answer}
+        columns={1}
+        columnsWide={2}
+        choices={[
+          { value: "approved", label: texts.approved },
+          { value: "declined", label: texts.declined },
+        ]}
+      />
+      <TextField
+        {...register("answeredBy", { validate: (name) => name.trim() !== "" || `${texts.answeredBy} is required` })}
+        label={texts.answeredBy}
+        required
+        maxLength={limits.name}
+        error={errors.answeredBy?.message}
+      />
+      <TextField
+        {...register("answeredOn", { required: `${texts.answeredOn} is required` })}
+        label={texts.answeredOn}
+        required
+        type="date"
+        max={today}
+        error={errors.answeredOn?.message}
+      />
+      <TextArea
+        {...register("notes")}
+        label={texts.notes}
+        labelNote={adminTexts.verify.optional}
+        maxLength={limits.notes}
+      />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#app/api/apiClient.ts";
 import type { AnswerOf, CallName } from "#shared/api/contract.ts";
 
@@ -7,17 +7,23 @@ export type CallState<Answer> = { status: "loading" } | { status: "failed" } | {
 /** Reads something that exists online only; what was read stays on the screen while it is read again. */
 export function useOnlineCall<Name extends CallName>(name: Name) {
   const [state, setState] = useState<CallState<AnswerOf<Name>>>({ status: "loading" });
-  const [attempt, setAttempt] = useState(0);
+  /** Only the answer to the latest question is shown. */
+  const latest = useRef(0);
+  const readAgain = useCallback(async () => {
+    latest.current += 1;
+    const asked = latest.current;
+    try {
+      const answer = await call(name);
+      if (asked === latest.current) setState({ status: "ready", answer });
+    } catch {
+      if (asked === latest.current) setState((before) => (before.status === "ready" ? before : { status: "failed" }));
+    }
+  }, [name]);
   useEffect(() => {
-    let isOver = false;
-    call(name).then(
-      (answer) => !isOver && setState({ status: "ready", answer }),
-      () => !isOver && setState((before) => (before.status === "ready" ? before : { status: "failed" })),
-    );
+    void readAgain();
     return () => {
-      isOver = true;
+      latest.current += 1;
     };
-  }, [name, attempt]);
-  const readAgain = useCallback(() => setAttempt((before) => before + 1), []);
-  return { state, readAgain };
+  }, [readAgain]);
+  return { state, readAgain: () => void readAgain() };
 }

@@ -76,18 +76,7 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages }: Assi
           next={nextAction(bid, "streamer", contract)}
           messages={messages}
         />
-        <details className="group border-t border-hairline px-4">
-          <summary className="flex min-h-12 list-none items-center gap-3 font-semibold -outline-offset-3!">
-            <span className="flex-1">{texts.details}</span>
-            <ChevronDown size={20} aria-hidden="true" className="transition-transform group-open:rotate-180" />
-          </summary>
-          <AssignmentDetails bid={bid} fixture={fixture} />
-          <AssignmentLinks
-            bid={bid}
-            contract={contract}
-            onCancel={moves.canCancel ? () => step.take("cancel") : undefined}
-          />
-        </details>
+        <MoreDetails assignment={assignment} onCancel={moves.canCancel ? () => step.take("cancel") : undefined} />
         {ready !== undefined && (
           <div className="flex gap-3 border-t border-hairline px-4 py-3 text-sm text-pitch-text">
             <BadgeCheck size={20} aria-hidden="true" className="flex-none" /> {ready}
@@ -101,6 +90,21 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages }: Assi
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What is needed at the ground, folded away until it is. */
+function MoreDetails({ assignment, onCancel }: { assignment: Assignment; onCancel: (() => void) | undefined }) {
+  const { bid, fixture, contract } = assignment;
+  return (
+    <details className="group border-t border-hairline px-4">
+      <summary className="flex min-h-12 list-none items-center gap-3 font-semibold -outline-offset-3!">
+        <span className="flex-1">{texts.details}</span>
+        <ChevronDown size={20} aria-hidden="true" className="transition-transform group-open:rotate-180" />
+      </summary>
+      <AssignmentDetails bid={bid} fixture={fixture} />
+      <AssignmentLinks bid={bid} contract={contract} onCancel={onCancel} />
+    </details>
   );
 }
 

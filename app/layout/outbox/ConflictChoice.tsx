@@ -15,7 +15,7 @@ export function ConflictChoice({ conflict, onUseMine, onKeepTheirs }: ConflictCh
     <div className="mt-3 grid grid-cols-2 gap-2">
       <Version title={outboxTexts.yours} fields={conflict.fields} side="mine">
         <Button variant="solid" wide onClick={onUseMine}>
-          {outboxTexts.useMine}
+          {outboxTexts.takeMine}
         </Button>
       </Version>
       <Version title={outboxTexts.theirs} fields={conflict.fields} side="theirs">

@@ -9,7 +9,7 @@ export const outboxTexts = {
   sendAgain: "Send again",
   yours: "Yours, saved",
   theirs: "Theirs, now",
-  useMine: "Use mine",
+  takeMine: "Use mine",
   keepTheirs: "Keep theirs",
   nothing: "Nothing",
   sending: "Sending…",
