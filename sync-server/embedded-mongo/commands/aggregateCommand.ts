@@ -4,7 +4,7 @@ import type { PipelineEnvironment } from "../aggregate/stage.ts";
 import { encode } from "../bson/codec.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError, failedToParse } from "../mongoError.ts";
-import { findDocuments } from "../query/findDocuments.ts";
+import { countDocuments, findDocuments } from "../query/findDocuments.ts";
 import { walkLeaves } from "../query/paths.ts";
 import { distinctValues, parseSort } from "../query/sort.ts";
 import { checkCollation, checkFields, countArgument, listArgument } from "./arguments.ts";
@@ -53,6 +53,23 @@ function read(
   const sort = next?.[0] === "$sort" ? next[1] : undefined;
   const used = matched + (sort === undefined ? 0 : 1);
   return { documents: documentsOf(source, namespace, filter, { hint, variables, sort }), rest: pipeline.slice(used) };
+}
+
+/** What drivers send to count documents: answered without decoding them. */
+function countOf(
+  context: CommandContext,
+  source: Reading,
+  namespace: string,
+  pipeline: unknown[],
+  variables: Variables,
+): Doc[] | undefined {
+  const [match, group, other] = pipeline.map(stageName);
+  const counts = group?.[0] === "$group" && isDoc(group[1]) && JSON.stringify(group[1]) === '{"_id":1,"n":{"$sum":1}}';
+  if (match?.[0] !== "$match" || !isDoc(match[1]) || !counts || other) return undefined;
+  const collection = source.collection(namespace);
+  const query = { filter: match[1], hint: context.command["hint"], variables };
+  const n = collection ? countDocuments(source.view, collection, query) : 0;
+  return n > 0 ? [{ _id: 1, n }] : [];
 }
 
 /** The documents that an aggregate without a collection begins with. */
@@ -117,6 +134,8 @@ async function aggregate(context: CommandContext): Promise<Doc> {
     stages.filter((stage) => !["$listLocalSessions", "$currentOp"].includes(stageName(stage)[0])),
     environment,
   );
+  const counted = onDatabase || output ? undefined : countOf(context, source, namespace, stages, variables);
+  if (counted) return { cursor: engine.cursors.open(namespace, counted.map(encode), { batchSize, session }) };
   const { documents, rest } = onDatabase
     ? databaseSource(context, stages)
     : read(context, source, namespace, stages, variables);
@@ -138,7 +157,7 @@ function count(context: CommandContext): Doc {
   if (!collection) return { n: 0 };
   const limit = Math.abs(Number(command["limit"] ?? 0));
   const skip = countArgument(command, "skip") ?? 0;
-  return { n: findDocuments(source.view, collection, { filter, limit, skip, hint: command["hint"] }).length };
+  return { n: countDocuments(source.view, collection, { filter, limit, skip, hint: command["hint"] }) };
 }
 
 function distinct(context: CommandContext): Doc {

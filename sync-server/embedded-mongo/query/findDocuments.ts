@@ -1,4 +1,5 @@
 import { decode, decodeExact } from "../bson/codec.ts";
+import { pickFields } from "../bson/rawDocument.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError } from "../mongoError.ts";
 import type { Variables } from "../aggregate/expressions.ts";
@@ -93,15 +94,37 @@ function asksForTypes(filter: unknown): boolean {
   return isDoc(filter) && Object.entries(filter).some(([name, value]) => name === "$type" || asksForTypes(value));
 }
 
+/** The top-level fields that a filter reads; undefined when it may read any. */
+function fieldsRead(filter: Doc, fields = new Set<string>()): Set<string> | undefined {
+  for (const [name, condition] of Object.entries(filter)) {
+    if (!name.startsWith("$")) fields.add(name.split(".")[0] ?? name);
+    else if (!Array.isArray(condition)) return undefined;
+    else for (const clause of condition) if (!isDoc(clause) || !fieldsRead(clause, fields)) return undefined;
+  }
+  return fields;
+}
+
+const worthPicking = 300;
+
+/** How a candidate is decoded for its match: no more of it than the filter needs. */
+function decoder(filter: Doc): (found: Found) => Doc {
+  const decoded = asksForTypes(filter) ? decodeExact : undefined;
+  const fields = fieldsRead(filter);
+  return (found) => {
+    if (fields && found.bytes.length > worthPicking) return (decoded ?? decode)(pickFields(found.bytes, fields));
+    return decoded ? decoded(found.bytes) : found.doc;
+  };
+}
+
 /** Every document that matches, in plan order, before sort, skip and limit. */
 function* matches(view: View, collection: CollectionInfo, query: Query, plan: Plan): Generator<Found> {
   const hasVariables = query.variables && Object.keys(query.variables).length > 0;
   const matcher = hasVariables ? parseFilter(query.filter, query.variables) : compileFilter(query.filter);
-  const byType = asksForTypes(query.filter);
+  const decodeFor = decoder(query.filter);
   for (const found of candidates(view, collection, plan)) {
     if (!plan.exact) {
       const matched: Matched = {};
-      if (!matcher(byType ? decodeExact(found.bytes) : found.doc, matched)) continue;
+      if (!matcher(decodeFor(found), matched)) continue;
       found.position = matched.position;
     }
     yield found;
@@ -125,7 +148,14 @@ export function findDocuments(view: View, collection: CollectionInfo, query: Que
   return skip > 0 || limit > 0 ? ordered.slice(skip, limit > 0 ? skip + limit : undefined) : ordered;
 }
 
-/** How many documents match; those of an empty filter are counted by their keys. */
+/** How many documents match, without holding them. */
 export function countDocuments(view: View, collection: CollectionInfo, query: Query): number {
-  return findDocuments(view, collection, query).length;
+  const { skip = 0, limit = 0 } = query;
+  const most = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
+  let count = 0;
+  for (const found of matches(view, collection, query, planOf(collection, query))) {
+    count += Number(found.bytes.length > 0);
+    if (count >= most) break;
+  }
+  return Math.max(0, count - skip);
 }
