@@ -31,15 +31,19 @@ function Pages() {
   return (
     <Routes>
       {routes.map(({ path, page: Page, guard }) => (
-        <Route key={path} path={path} element={guard ? guarded(<Page />, guard) : <Page />} />
+        <Route
+          key={path}
+          path={path}
+          element={
+            <RouteGuard guard={guard}>
+              <Page />
+            </RouteGuard>
+          }
+        />
       ))}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
-}
-
-function guarded(page: ReactNode, guard: "signedIn" | "admin") {
-  return <RouteGuard role={guard === "admin" ? "admin" : undefined}>{page}</RouteGuard>;
 }
 
 const visitor: PhoneUser = { userId: "visitor", role: "user" };

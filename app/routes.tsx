@@ -1,15 +1,21 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { routeGuards, type Guard, type RoutePath } from "#shared/rules/routeAccess.ts";
 import { paths } from "./paths.ts";
+
+interface Page {
+  path: RoutePath;
+  page: LazyExoticComponent<ComponentType>;
+}
 
 interface AppRoute {
   path: string;
   page: LazyExoticComponent<ComponentType>;
-  /** Who may see it: any signed-in account, or admins. Absent: everyone. */
-  guard?: "signedIn" | "admin";
+  /** Who may see it. */
+  guard: Guard;
 }
 
-/** The only route table: path → page → guard. A page that does not exist yet has no line and is the 404 page. */
-export const routes: readonly AppRoute[] = [
+/** Path → page. A page that does not exist yet has no line and is the 404 page. */
+const pages: readonly Page[] = [
   { path: paths.home, page: lazy(() => import("./pages/HomePage.tsx").then((m) => ({ default: m.HomePage }))) },
   { path: paths.login, page: lazy(() => import("./pages/LoginPage.tsx").then((m) => ({ default: m.LoginPage }))) },
   {
@@ -35,17 +41,14 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.streamerDashboard,
     page: lazy(() => import("./pages/StreamerDashboardPage.tsx").then((m) => ({ default: m.StreamerDashboardPage }))),
-    guard: "signedIn",
   },
   {
     path: paths.requesterDashboard,
     page: lazy(() => import("./pages/RequesterDashboardPage.tsx").then((m) => ({ default: m.RequesterDashboardPage }))),
-    guard: "signedIn",
   },
   {
     path: paths.contract,
     page: lazy(() => import("./pages/ContractPage.tsx").then((m) => ({ default: m.ContractPage }))),
-    guard: "signedIn",
   },
   {
     path: paths.admin,
@@ -54,7 +57,6 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.adminDashboard,
     page: lazy(() => import("./pages/AdminDashboardPage.tsx").then((m) => ({ default: m.AdminDashboardPage }))),
-    guard: "admin",
   },
   { path: paths.claim, page: lazy(() => import("./pages/ClaimPage.tsx").then((m) => ({ default: m.ClaimPage }))) },
   {
@@ -65,13 +67,18 @@ export const routes: readonly AppRoute[] = [
     path: paths.ask,
     page: lazy(() => import("./pages/AskSchoolPage.tsx").then((m) => ({ default: m.AskSchoolPage }))),
   },
+];
+
+/** The only route table: path → page → guard, as shared/rules/routeAccess says; the server knows the same paths. */
+export const routes: readonly AppRoute[] = [
+  ...pages.map((page) => ({ ...page, guard: routeGuards[page.path] })),
   ...(import.meta.env.DEV ? galleryRoute() : []),
 ];
 
 /** Every component in every state: in development only, and not in the product's bundle at all. */
 function galleryRoute(): AppRoute[] {
   const page = lazy(() => import("./ui/gallery/GalleryPage.tsx").then((m) => ({ default: m.GalleryPage })));
-  return [{ path: "/__ui", page }];
+  return [{ path: "/__ui", page, guard: "none" }];
 }
 
 export const NotFoundPage = lazy(() => import("./pages/NotFoundPage.tsx").then((m) => ({ default: m.NotFoundPage })));

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 test("what is missing in a request is told under its field, the first one focused", async ({ page }) => {
   await page.goto("/request-stream");
-  await page.getByRole("link", { name: /request as a parent/i }).click();
+  await page.getByRole("region", { name: "Parent/Individual" }).getByRole("link").click();
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByText("Contact Name is required")).toBeVisible();
   await expect(page.getByLabel("Contact Name").first()).toBeFocused();

@@ -5,18 +5,26 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
+import { accessTo, guardTexts, type Guard } from "#shared/rules/routeAccess.ts";
 import { useAuth } from "./AuthProvider.tsx";
 
 /** How long "Access Restricted" can be read before the sign-in page opens. */
 const readingMs = 1_200;
 
 /** Lets a screen through only for those who may see it. The server enforces the same again. */
-export function RouteGuard({ role, children }: { role?: "admin" | undefined; children: ReactNode }) {
+export function RouteGuard({ guard, children }: { guard: Guard; children: ReactNode }) {
   const { session } = useAuth();
-  if (session.status === "checking") return <Waiting label="Checking authentication..." />;
-  if (session.status === "signedOut") return <AccessRestricted />;
-  if (role === "admin" && session.user.role !== "admin") return <InsufficientPermissions />;
-  return children;
+  const known = session.status === "signedIn" ? { status: session.status, role: session.user.role } : session;
+  switch (accessTo(guard, known)) {
+    case "checking":
+      return <Waiting label={guardTexts.checking} />;
+    case "signInFirst":
+      return <AccessRestricted />;
+    case "forbidden":
+      return <InsufficientPermissions />;
+    case "allowed":
+      return children;
+  }
 }
 
 function AccessRestricted() {
@@ -30,15 +38,15 @@ function AccessRestricted() {
   return (
     <EmptyState
       scene="rope"
-      title="Access Restricted"
+      title={guardTexts.signInFirst.title}
       headingLevel={1}
       action={
         <ButtonLink variant="primary" to={paths.login} state={{ from }}>
-          Sign In
+          {guardTexts.signInFirst.button}
         </ButtonLink>
       }
     >
-      Please sign in to access this page.
+      {guardTexts.signInFirst.text}
     </EmptyState>
   );
 }
@@ -47,15 +55,15 @@ function InsufficientPermissions() {
   return (
     <EmptyState
       scene="ropeClosed"
-      title="Insufficient Permissions"
+      title={guardTexts.forbidden.title}
       headingLevel={1}
       action={
         <ButtonLink variant="primary" to={paths.home} icon={<Lock aria-hidden />}>
-          Go Home
+          {guardTexts.forbidden.button}
         </ButtonLink>
       }
     >
-      You don't have permission to access this page.
+      {guardTexts.forbidden.text}
     </EmptyState>
   );
 }

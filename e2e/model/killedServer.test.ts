@@ -83,9 +83,7 @@ async function drain({ phone, cookie }: OwnPhone): Promise<void> {
     return (await post("/api/sync", part, cookie)).json();
   };
   for (;;) {
-    const result = await exchange(phone, carry).catch((e: unknown) => {
-      return undefined;
-    });
+    const result = await exchange(phone, carry).catch(() => undefined);
     if (result && !result.goOn && result.retryAfter === undefined) return;
     if (!result) await pause(20);
   }

@@ -2,8 +2,6 @@ import * as z from "zod";
 import { userAudience } from "./actor.ts";
 import { baseFields, entity, type Sight } from "./entity.ts";
 
-export const experienceLevels = ["beginner", "intermediate", "experienced", "expert"] as const;
-export const priceRanges = ["budget", "standard", "premium", "luxury"] as const;
 export const verificationStatuses = ["pending", "approved", "rejected"] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 

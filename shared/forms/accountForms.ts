@@ -60,9 +60,6 @@ export const registrationForm = newLogin
   .refine(passwordsMatch, passwordsDiffer);
 export type RegistrationForm = z.infer<typeof registrationForm>;
 
-/** A signed-in account adds a profile: no login fields. */
-export const attachForm = streamerProfileForm;
-
 /** A new account that keeps a visitor's request. */
 export const claimAccountForm = newLogin
   .extend({ email: emailText("Email", "Invalid email address") })

@@ -13,6 +13,7 @@ export const routeGuards = {
   "/streamers": "none",
   "/streamer-dashboard": "signedIn",
   "/requester-dashboard": "signedIn",
+  "/contract": "signedIn",
   "/admin": "none",
   "/admin-dashboard": "admin",
   "/claim": "none",

@@ -31,17 +31,20 @@ export async function openMongoStore(database: Database): Promise<ServerStore> {
   };
 }
 
-/** A session does one thing at a time, even where a mutation asks for several rows at once. */
+/**
+ * A session does one thing at a time, even where a mutation asks for several rows at once. What the driver throws
+ * inside a mutation is the database's fault, not the mutation's.
+ */
 function oneByOne<Port extends ReadPort>(port: Port): Port {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (call: (...args: never[]) => Promise<unknown>) => {
     return (...args: never[]) => {
-      const result = last.then(() => call(...args));
+      const result = asStoreFault(last.then(() => call(...args)));
       last = result.catch(() => undefined);
       return result;
     };
   };
-  return Object.fromEntries(Object.entries(port).map(([name, call]) => [name, inTurn(call)])) as Port;
+  return Object.fromEntries(Object.entries(port).map(([name, call]) => [name, inTurn(call)])) as unknown as Port;
 }
 
 /** Whatever the driver throws means that nothing was decided; a mutation's own errors never come this far. */

@@ -6,7 +6,7 @@ import { useDraft } from "#app/db/useDraft.ts";
 import { paths } from "#app/paths.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { Notice } from "#app/ui/Notice.tsx";
-import { attachForm } from "#shared/forms/accountForms.ts";
+import { streamerProfileForm } from "#shared/forms/accountForms.ts";
 import { emptyProfile } from "./emptyProfile.ts";
 import { FormActions } from "./FormActions.tsx";
 import { ProfileFields, type ProfileInput } from "./ProfileFields.tsx";
@@ -14,9 +14,9 @@ import { accountTexts as texts } from "./texts.ts";
 
 /** Somebody who has an account adds the streamer profile: no login fields, and it works without signal. */
 export function AttachForm({ username }: { username: string }) {
-  const form = useForm<ProfileInput, unknown, z.output<typeof attachForm>>({
+  const form = useForm<ProfileInput, unknown, z.output<typeof streamerProfileForm>>({
     defaultValues: emptyProfile,
-    resolver: zodResolver(attachForm),
+    resolver: zodResolver(streamerProfileForm),
   });
   const { isRestored, clearDraft } = useDraft("streamer profile", form);
   const navigate = useNavigate();

@@ -2,12 +2,12 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import type * as z from "zod";
 import { SelectField } from "#app/ui/SelectField.tsx";
 import { TextArea, TextField } from "#app/ui/TextField.tsx";
-import type { attachForm } from "#shared/forms/accountForms.ts";
+import type { streamerProfileForm } from "#shared/forms/accountForms.ts";
 import { experienceOptions, priceRangeOptions } from "#shared/rules/options.ts";
 import { FormSection } from "./FormSection.tsx";
 import { accountTexts } from "./texts.ts";
 
-export type ProfileInput = z.input<typeof attachForm>;
+export type ProfileInput = z.input<typeof streamerProfileForm>;
 
 type ProfileField = keyof ProfileInput;
 
