@@ -36,6 +36,8 @@ const envSchema = z.object({
     .transform((choice) => choice === "on"),
   SMTP_URL: optionalUrl(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
   MAIL_FROM: z.string().min(3).default("Touchline <no-reply@localhost>"),
+  /** Where ffmpeg is, when it is not on PATH. */
+  FFMPEG_PATH: optionalText,
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "is not a log level")
     .default("info"),

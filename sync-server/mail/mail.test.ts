@@ -89,6 +89,24 @@ test("the school is mailed its link, and again when it asks, to the same end", {
   expect(links, "one from the request, one for both asks").toBe(2);
 });
 
+test("both are mailed a copy of what they have signed", { timeout: 60_000 }, async () => {
+  const parties = { requester: await aUser(server.app), streamer: await aStreamer(server.app) };
+  received.length = 0;
+  const { textHash } = await aWorkflow(server.app, parties, "signed");
+  const copies = await vi.waitFor(
+    () => {
+      const signed = received.filter(({ text }) => text.includes("Signed by both"));
+      expect(signed).toHaveLength(2);
+      return signed;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  for (const { text } of copies) {
+    expect(text).toContain("streaming-agreement.txt");
+    expect(text).toContain(`SHA-256 ${textHash}`);
+  }
+});
+
 test(
   "a refused mail is tried again, listed for admins without its address, and sent on retry",
   { timeout: 60_000 },
@@ -121,7 +139,13 @@ test(
 
 test("without SMTP a mail is one file, however often it is sent", async () => {
   const transport = createMailTransport(parseEnv({ DATA_DIR: server.dataDir }));
-  const mail = { id: "job-1", to: "someone@private.test", subject: "Hello\r\nBcc: evil@evil.test", text: "One\nTwo" };
+  const mail = {
+    id: "job-1",
+    to: "someone@private.test",
+    subject: "Hello\r\nBcc: evil@evil.test",
+    text: "One",
+    attachments: [],
+  };
   await transport.send(mail);
   await transport.send(mail);
   const files = await readdir(path.join(server.dataDir, "mail"));

@@ -6,7 +6,7 @@ import { claimToken, permissionToken } from "../auth/claimLinks.ts";
 import { publicAddress } from "../env.ts";
 import type { JobHandler } from "../jobs/jobWorker.ts";
 import { mailAddress, maskedAddress } from "./mailAddress.ts";
-import type { MailTransport } from "./transport.ts";
+import type { Attachment, MailTransport } from "./transport.ts";
 
 const supportHours = "Support: Monday to Friday, 8:00 AM to 6:00 PM.";
 
@@ -19,9 +19,21 @@ export function sendAnnouncement(app: Pick<AppContext, "env" | "keys" | "rows">,
     const link = linkFor(app, payload, { claims: reader.claims, createdAt, path });
     if (!link) return { subject: sentence, to: "", skipped: "The match belongs to an account by now." };
     const text = [withLink(body, link), "--", `You get this because ${reader.why}.`, supportHours].join("\n\n");
-    await transport.send({ id: _id, to: reader.address, subject: sentence, text });
+    const attachments = await contractCopy(app, payload);
+    await transport.send({ id: _id, to: reader.address, subject: sentence, text, attachments });
     return { subject: sentence, to: maskedAddress(reader.address) };
   };
+}
+
+/** "Your copy is attached": the text that both have signed, with the record of their signatures. */
+async function contractCopy(app: Pick<AppContext, "rows">, { kind, contractId }: Announcement): Promise<Attachment[]> {
+  const contract = kind === "contractSigned" && contractId ? await app.rows.rowOne("contract", contractId) : undefined;
+  if (!contract) return [];
+  const record = [contract.streamerSignature, contract.requesterSignature].flatMap((signature) =>
+    signature ? `${signature.typedName}, ${signature.role}, ${sastMoment(signature.signedAt)}` : [],
+  );
+  const proof = [`Contract ${contract.id}`, contract.template, `SHA-256 ${contract.textHash}`];
+  return [{ filename: "streaming-agreement.txt", content: [contract.text, "--", ...record, ...proof].join("\n") }];
 }
 
 interface Link {

@@ -9,6 +9,12 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  attachments: readonly Attachment[];
+}
+
+export interface Attachment {
+  filename: string;
+  content: string;
 }
 
 export interface MailTransport {
@@ -45,7 +51,13 @@ function fileTransport(env: Env, folder: string): MailTransport {
   };
 }
 
-function message({ id, ...mail }: Mail, env: Env) {
+function message({ id, attachments, ...mail }: Mail, env: Env) {
   const host = new URL(env.PUBLIC_URL ?? "http://localhost").hostname;
-  return { ...mail, messageId: `<${id}@${host}>`, headers: { "Auto-Submitted": "auto-generated" } };
+  const copies = attachments.map((copy) => ({ ...copy, contentTransferEncoding: "quoted-printable" as const }));
+  return {
+    ...mail,
+    attachments: copies,
+    messageId: `<${id}@${host}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
 }

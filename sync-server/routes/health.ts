@@ -1,5 +1,6 @@
 import Router from "@koa/router";
 import { access, constants } from "node:fs/promises";
+import path from "node:path";
 import type { AppContext } from "../appContext.ts";
 import type { HttpState } from "../httpState.ts";
 
@@ -13,7 +14,8 @@ export function healthRoutes(app: AppContext): Router<HttpState> {
     const database = await works(app.database.ping());
     const storage = await works(access(app.env.DATA_DIR, constants.W_OK));
     ctx.status = database && storage ? 200 : 503;
-    ctx.body = { database: wordFor(database), storage: wordFor(storage) };
+    const ffmpeg = await isInstalled("ffmpeg", app.env.FFMPEG_PATH);
+    ctx.body = { database: wordFor(database), storage: wordFor(storage), ffmpeg: ffmpeg ? "ok" : "missing" };
   });
   return router;
 }
@@ -23,6 +25,14 @@ async function works(check: Promise<void>): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** By its own path where one is configured, else on PATH. Without it the product runs, and says so. */
+async function isInstalled(name: string, configured: string | undefined): Promise<boolean> {
+  const folders = (process.env["PATH"] ?? "").split(path.delimiter);
+  const candidates = configured ? [configured] : folders.map((folder) => path.join(folder, name));
+  const found = await Promise.all(candidates.map((file) => works(access(file, constants.X_OK))));
+  return found.includes(true);
 }
 
 function wordFor(isWorking: boolean): "ok" | "failed" {
