@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { Requester } from "./people/requester.ts";
 import { Streamer } from "./people/streamer.ts";
 import { aBid, anOpenMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
@@ -82,13 +83,25 @@ test("a full phone says so and keeps what was typed", async ({ product, phoneOf 
   const streamer = new Streamer(await (await phoneOf(account.api)).newPage());
   const dialog = await streamer.opensBidFor(match);
   await dialog.getByLabel("Message").fill("Nothing of this may be lost.");
-  const browser = await streamer.page.context().newCDPSession(streamer.page);
-  await browser.send("Storage.overrideQuotaForOrigin", { origin: product.url, quotaSize: 0 });
+  await setFull(streamer.page, true);
   await dialog.getByRole("button", { name: /^Bid R/ }).click();
   await expect(streamer.page.getByText("This phone is full.")).toBeVisible();
   await expect(dialog.getByLabel("Message")).toHaveValue("Nothing of this may be lost.");
-  await browser.send("Storage.overrideQuotaForOrigin", { origin: product.url });
+  await setFull(streamer.page, false);
   await dialog.getByRole("button", { name: /^Bid R/ }).click();
   await expect(streamer.page.getByText("Your bid has been sent to the school/client for review.")).toBeVisible();
   expect(await account.api.get<Row[]>(`/api/requests?streamerId=${account.streamerId}`)).toHaveLength(1);
 });
+
+/** From now on the page's database answers as a phone without space does: Chromium's own quota cannot be lowered. */
+function setFull(page: Page, isFull: boolean): Promise<void> {
+  return page.evaluate((full) => {
+    const { add, put } = IDBObjectStore.prototype;
+    const kept: { add?: typeof add; put?: typeof put } = Reflect.get(window, "realWrites") ?? { add, put };
+    Reflect.set(window, "realWrites", kept);
+    const refuse = () => {
+      throw new DOMException("No space left.", "QuotaExceededError");
+    };
+    Object.assign(IDBObjectStore.prototype, full ? { add: refuse, put: refuse } : kept);
+  }, isFull);
+}

@@ -1,6 +1,7 @@
 import { hasTheApp, signsIn } from "./people/anybody.ts";
 import { Requester } from "./people/requester.ts";
 import { School } from "./people/school.ts";
+import { Streamer } from "./people/streamer.ts";
 import { aBid, aLiveMatch, anOpenMatch, aRequester, aStreamer, schoolLink } from "./support/prepare.ts";
 import { expect, test } from "./support/test.ts";
 import { cutNetwork } from "./support/watch.ts";
@@ -23,6 +24,7 @@ test.describe("when the school takes its yes back", () => {
     );
     const openScreen = await (await phoneOf(streamer.api)).newPage();
     await openScreen.goto("/streamer-dashboard");
+    await new Streamer(openScreen).opensDetails(match);
     const link = openScreen.getByRole("link", { name: "Open the stream" });
     await expect(link).toBeVisible();
 

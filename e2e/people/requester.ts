@@ -16,8 +16,7 @@ export class Requester {
 
   async asksFor(match: Match): Promise<void> {
     await this.page.goto("/request-stream");
-    await this.page.getByRole("article").or(this.page.getByRole("region")).first().waitFor();
-    await this.page.getByRole("link", { name: /request as a parent/i }).click();
+    await this.page.getByRole("region", { name: "Parent/Individual" }).getByRole("link").click();
     await this.fills(match);
     await this.page.getByRole("button", { name: "Submit Request" }).click();
   }

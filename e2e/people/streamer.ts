@@ -88,6 +88,10 @@ export class Streamer {
     await dialog.getByRole("button", { name: "Mark delivered" }).click();
   }
 
+  async opensDetails(match: Match): Promise<void> {
+    await this.match(match).getByText("Contacts, venue, documents").click();
+  }
+
   async opensContract(match: Match): Promise<void> {
     await this.takesStep(match, "Sign contract");
     await expect(this.page).toHaveURL(/\/contract/);
