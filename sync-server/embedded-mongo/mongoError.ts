@@ -94,7 +94,6 @@ export class MongoError extends Error {
 
 export const badValue = (message: string): MongoError => new MongoError(2, message);
 export const failedToParse = (message: string): MongoError => new MongoError(9, message);
-export const typeMismatch = (message: string): MongoError => new MongoError(14, message);
 
 /** Another writer was first: the caller's transaction must start again. */
 export const writeConflict = (): MongoError =>

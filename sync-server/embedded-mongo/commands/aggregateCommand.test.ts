@@ -1,10 +1,10 @@
-import { Decimal128 } from "mongodb";
+import { Decimal128, MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
 
-let mongo: TemporaryMongo;
+let mongo: TemporaryMongo<MongoClient>;
 beforeAll(async () => {
-  mongo = await temporaryMongo();
+  mongo = await temporaryMongo((uri) => new MongoClient(uri));
   const database = mongo.client.db("aggregate");
   await database.collection<{ _id: number }>("bids").insertMany([
     { _id: 1, fixture: "a", price: 10, tags: ["x", "y"], at: new Date("2026-03-01T10:00:00Z") },

@@ -1,5 +1,5 @@
 import { type Doc, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
-import { MongoError, badValue, failedToParse } from "../mongoError.ts";
+import { MongoError, badValue } from "../mongoError.ts";
 import type { CommandContext } from "./context.ts";
 
 /** The collection that a command names in its first field, as `database.collection`. */
@@ -49,9 +49,4 @@ export function checkCollation(given: Doc): void {
   if (collation === undefined || collation === null) return;
   if (isDoc(collation) && (Object.keys(collation).length === 0 || collation["locale"] === "simple")) return;
   throw badValue("only the simple collation is supported by the embedded database");
-}
-
-export function checkDocument(value: unknown, name: string): Doc {
-  if (isDoc(value)) return value;
-  throw failedToParse(`${name} must be a document`);
 }

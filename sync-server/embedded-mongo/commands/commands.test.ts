@@ -1,10 +1,10 @@
-import { Long } from "mongodb";
+import { Long, MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
 
-let mongo: TemporaryMongo;
+let mongo: TemporaryMongo<MongoClient>;
 beforeAll(async () => {
-  mongo = await temporaryMongo();
+  mongo = await temporaryMongo((uri) => new MongoClient(uri));
 });
 afterAll(() => mongo.stop());
 

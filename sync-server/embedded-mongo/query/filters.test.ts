@@ -1,10 +1,10 @@
-import { Decimal128, Int32, Long, ObjectId } from "mongodb";
+import { Decimal128, Int32, Long, MongoClient, ObjectId } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
 
-let mongo: TemporaryMongo;
+let mongo: TemporaryMongo<MongoClient>;
 beforeAll(async () => {
-  mongo = await temporaryMongo();
+  mongo = await temporaryMongo((uri) => new MongoClient(uri));
 });
 afterAll(() => mongo.stop());
 

@@ -8,9 +8,6 @@ import { type IndexKeys, indexKeysOf } from "./indexKeys.ts";
 import { documentPrefix, indexPrefix, maximumKeyLength, multikeyKey } from "./keys.ts";
 import type { Writer } from "./writer.ts";
 
-export const documentKey = (collection: CollectionInfo, id: unknown): string =>
-  documentPrefix(collection.id) + keyOf(id);
-
 const noKeys: IndexKeys = { keys: new Set(), multikey: false };
 
 function keysIn(index: IndexInfo, doc: Doc): IndexKeys {

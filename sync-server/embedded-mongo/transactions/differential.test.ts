@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ClientSession, Collection } from "mongodb";
+import { type ClientSession, type Collection, MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
 
@@ -10,9 +10,9 @@ interface Row {
 }
 type Rows = ReadonlyMap<number, Row>;
 
-let mongo: TemporaryMongo;
+let mongo: TemporaryMongo<MongoClient>;
 beforeAll(async () => {
-  mongo = await temporaryMongo();
+  mongo = await temporaryMongo((uri) => new MongoClient(uri));
 });
 afterAll(() => mongo.stop());
 
@@ -62,8 +62,12 @@ function merged(base: Rows, transaction: ModelTransaction): Rows {
   return result;
 }
 
-type Step =
-  { kind: "begin" | "commit" | "abort"; slot: number } | { kind: "put" | "remove"; slot: number | undefined; row: Row };
+interface RowStep {
+  kind: "put" | "remove";
+  slot: number | undefined;
+  row: Row;
+}
+type Step = RowStep | { kind: "begin" | "commit" | "abort"; slot: number };
 
 const slot = fc.nat(1);
 const rowOf = fc.record({
@@ -161,7 +165,7 @@ async function writeRow({ model, collection, sessions }: World, { kind, slot: at
 
 async function take(world: World, next: Step): Promise<void> {
   const { model, sessions, collection } = world;
-  if (next.kind === "put" || next.kind === "remove") return writeRow(world, next);
+  if ("row" in next) return writeRow(world, next);
   if (next.kind !== "begin") return endTransaction(world, next.kind, next.slot);
   if (!model.open[next.slot]) {
     const session = sessions[next.slot];

@@ -1,10 +1,10 @@
-import { Long, MongoServerError } from "mongodb";
+import { Long, MongoClient, MongoServerError } from "mongodb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
 
-let mongo: TemporaryMongo;
+let mongo: TemporaryMongo<MongoClient>;
 beforeAll(async () => {
-  mongo = await temporaryMongo();
+  mongo = await temporaryMongo((uri) => new MongoClient(uri));
 });
 afterAll(() => mongo.stop());
 

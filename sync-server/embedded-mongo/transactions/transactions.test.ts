@@ -1,10 +1,10 @@
-import { MongoServerError } from "mongodb";
+import { MongoClient, MongoServerError } from "mongodb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
 
-let mongo: TemporaryMongo;
+let mongo: TemporaryMongo<MongoClient>;
 beforeAll(async () => {
-  mongo = await temporaryMongo();
+  mongo = await temporaryMongo((uri) => new MongoClient(uri));
 });
 afterAll(() => mongo.stop());
 

@@ -1,9 +1,10 @@
+import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
 
-let mongo: TemporaryMongo;
+let mongo: TemporaryMongo<MongoClient>;
 beforeAll(async () => {
-  mongo = await temporaryMongo();
+  mongo = await temporaryMongo((uri) => new MongoClient(uri));
 });
 afterAll(() => mongo.stop());
 
@@ -96,7 +97,7 @@ test("a pipeline updates, with let and $$ROOT, and keeps the _id", async () => {
   expect(await collection().findOne()).toEqual({ _id: 1, u: 1, x: 1 });
 });
 
-test.each([
+const refused: [string, Fields, number][] = [
   ["an unknown operator", { $foo: { a: 1 } }, 9],
   ["two writes to one place", { $set: { a: 1 }, $inc: { a: 1 } }, 40],
   ["a path and its parent", { $set: { a: {}, "a.b": 1 } }, 40],
@@ -107,7 +108,9 @@ test.each([
   ["$ without a match in an array", { $set: { "a.$": 1 } }, 2],
   ["an identifier without its filter", { $set: { "list.$[x]": 1 } }, 2],
   ["an empty path", { $set: { "": 1 } }, 56],
-])("refused, and nothing is changed: %s", async (_title, update, code) => {
+];
+
+test.each(refused)("refused, and nothing is changed: %s", async (_title, update, code) => {
   await collection().insertOne({ _id: 1, text: "t", list: [1] });
   await expect(collection().updateOne({ _id: 1 }, update)).rejects.toMatchObject({ code });
   expect(await collection().findOne()).toEqual({ _id: 1, text: "t", list: [1] });
@@ -128,20 +131,26 @@ test("a unique index refuses a second owner with its key, and the document stays
   await collection().dropIndexes();
 });
 
+interface Counter {
+  _id: number;
+  n?: number;
+  x?: number;
+  a?: number;
+}
+const counters = () => mongo.client.db("updates").collection<Counter>("rows");
+
 test("findOneAndUpdate sorts, projects and answers before or after", async () => {
-  await collection().insertMany([
+  await counters().insertMany([
     { _id: 1, n: 1, x: 0 },
     { _id: 2, n: 2, x: 0 },
   ]);
-  const before = await collection().findOneAndUpdate({}, { $inc: { x: 1 } }, { sort: { n: -1 }, projection: { x: 1 } });
+  const before = await counters().findOneAndUpdate({}, { $inc: { x: 1 } }, { sort: { n: -1 }, projection: { x: 1 } });
   expect(before).toEqual({ _id: 2, x: 0 });
-  const after = await collection().findOneAndUpdate({ _id: 2 }, { $inc: { x: 1 } }, { returnDocument: "after" });
+  const after = await counters().findOneAndUpdate({ _id: 2 }, { $inc: { x: 1 } }, { returnDocument: "after" });
   expect(after).toEqual({ _id: 2, n: 2, x: 2 });
-  expect(await collection().findOneAndDelete({ n: 1 })).toEqual({ _id: 1, n: 1, x: 0 });
-  expect(await collection().findOneAndReplace({ _id: 9 }, { a: 1 }, { upsert: true, returnDocument: "after" })).toEqual(
-    {
-      _id: 9,
-      a: 1,
-    },
-  );
+  expect(await counters().findOneAndDelete({ n: 1 })).toEqual({ _id: 1, n: 1, x: 0 });
+  expect(await counters().findOneAndReplace({ _id: 9 }, { a: 1 }, { upsert: true, returnDocument: "after" })).toEqual({
+    _id: 9,
+    a: 1,
+  });
 });
