@@ -1,8 +1,8 @@
 import { hasTheApp } from "./people/anybody.ts";
 import { expect, test } from "./support/test.ts";
-import { cutNetwork } from "./support/watch.ts";
+import { cutNetwork, expecting } from "./support/watch.ts";
 
-test.use({ expectedErrors: [cutNetwork] });
+test.use({ expectedErrors: expecting(cutNetwork) });
 
 /** Every address of the app, and words that only its own screen says. */
 const routes: readonly (readonly [path: string, words: string | RegExp])[] = [

@@ -1,8 +1,8 @@
 import { expect, test } from "./support/test.ts";
-import { refusedWith } from "./support/watch.ts";
+import { expecting, refusedWith } from "./support/watch.ts";
 
 test.describe("an address that nobody knows", () => {
-  test.use({ expectedErrors: [refusedWith(404)] });
+  test.use({ expectedErrors: expecting(refusedWith(404)) });
 
   test("shows the 404 page", async ({ page }) => {
     await page.goto("/no-such-page");

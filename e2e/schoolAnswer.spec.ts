@@ -4,12 +4,12 @@ import { School } from "./people/school.ts";
 import { Streamer } from "./people/streamer.ts";
 import { aBid, aLiveMatch, anOpenMatch, aRequester, aStreamer, schoolLink } from "./support/prepare.ts";
 import { expect, test } from "./support/test.ts";
-import { cutNetwork } from "./support/watch.ts";
+import { cutNetwork, expecting } from "./support/watch.ts";
 
 const streamUrl = "https://www.youtube.com/watch?v=touchline-w1";
 
 test.describe("when the school takes its yes back", () => {
-  test.use({ expectedErrors: [cutNetwork] });
+  test.use({ expectedErrors: expecting(cutNetwork) });
 
   test("the stream's link goes from open screens within two seconds, from an offline phone at its next call", async ({
     product,

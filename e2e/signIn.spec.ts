@@ -2,10 +2,10 @@ import { readsThatItIsSaved, signsIn, signsOut } from "./people/anybody.ts";
 import { Streamer } from "./people/streamer.ts";
 import { anOpenMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
 import { expect, test } from "./support/test.ts";
-import { cutNetwork, refusedWith } from "./support/watch.ts";
+import { cutNetwork, expecting, refusedWith } from "./support/watch.ts";
 
 test.describe("signing in", () => {
-  test.use({ expectedErrors: [refusedWith(401)] });
+  test.use({ expectedErrors: expecting(refusedWith(401)) });
 
   test("empty fields and a wrong password are told, and the form stays usable", async ({ page }) => {
     await page.goto("/login");
@@ -74,7 +74,7 @@ test("the next person on the same phone sees nothing of the first", async ({ ope
 });
 
 test.describe("with changes that wait", () => {
-  test.use({ expectedErrors: [cutNetwork, refusedWith(401)] });
+  test.use({ expectedErrors: expecting(cutNetwork, refusedWith(401)) });
 
   for (const { choice, arrives } of [
     { choice: "Keep on this phone", arrives: true },

@@ -8,9 +8,9 @@ import { aMatch, aName } from "./support/match.ts";
 import type { Phone } from "./support/phone.ts";
 import { aRegistration, schoolLink, type Row } from "./support/prepare.ts";
 import { expect, test } from "./support/test.ts";
-import { cutNetwork } from "./support/watch.ts";
+import { cutNetwork, expecting } from "./support/watch.ts";
 
-test.use({ expectedErrors: [cutNetwork] });
+test.use({ expectedErrors: expecting(cutNetwork) });
 
 /** How soon what has arrived must stand on the other person's open screen. */
 const soon = { timeout: 1_000 * Number(process.env["E2E_PATIENCE"] ?? 1) };

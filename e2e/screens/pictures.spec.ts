@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "../support/test.ts";
-import { refusedWith } from "../support/watch.ts";
+import { expecting, refusedWith } from "../support/watch.ts";
 import { accessibilityFindings, sidewaysScroll, standsStill } from "../support/inspection.ts";
 import { reachScreen, screens } from "./screens.ts";
 
@@ -11,7 +11,7 @@ const sizes = [
 ] as const;
 const themes = ["light", "dark"] as const;
 
-test.use({ expectedErrors: [refusedWith(404)] });
+test.use({ expectedErrors: expecting(refusedWith(404)) });
 
 for (const screen of screens) {
   test(`${screen.name}: pictures, accessibility, 320 px`, async ({ openPhone, phoneOf }) => {

@@ -3,11 +3,11 @@ import { demoPasswords, type DemoName } from "./demoAccounts.ts";
 import type { Api } from "./api.ts";
 import { Phone } from "./phone.ts";
 import { startProduct, type Product } from "./product.ts";
-import { Watch } from "./watch.ts";
+import { expecting, Watch, type ExpectedErrors } from "./watch.ts";
 
 interface TestFixtures {
   /** Errors on a page's console that this test brings about on purpose. Any other one fails it. */
-  expectedErrors: RegExp[];
+  expectedErrors: ExpectedErrors;
   watch: Watch;
   /** A phone of somebody who is not signed in. */
   openPhone(): Promise<BrowserContext>;
@@ -35,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [expecting(), { option: true }],
   watch: async ({ expectedErrors }, use) => {
     const watch = new Watch(expectedErrors);
     await use(watch);

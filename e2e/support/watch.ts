@@ -1,12 +1,21 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
+/** In an object: Playwright reads a list of two as something else. */
+export interface ExpectedErrors {
+  patterns: readonly RegExp[];
+}
+
+export function expecting(...patterns: RegExp[]): ExpectedErrors {
+  return { patterns };
+}
+
 /** Listens to the pages of a test: an error on a console, or one that nobody caught, fails it. */
 export class Watch {
   readonly errors: string[] = [];
   private readonly expected: readonly RegExp[];
 
-  constructor(expected: readonly RegExp[]) {
-    this.expected = expected;
+  constructor({ patterns }: ExpectedErrors) {
+    this.expected = patterns;
   }
 
   context(context: BrowserContext): void {
