@@ -1,13 +1,14 @@
 import { decode } from "../bson/codec.ts";
 import { type Doc, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
 import type { Engine } from "../engine.ts";
-import { MongoError, retryableWriteError, transientTransactionError } from "../mongoError.ts";
+import { MongoError } from "../mongoError.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import { adminCommands } from "./adminCommands.ts";
 import { aggregateCommands } from "./aggregateCommand.ts";
 import { checkFields } from "./arguments.ts";
 import { catalogCommands, genericFields } from "./catalogCommands.ts";
 import type { CommandContext, CommandDefinition, ConnectionInfo } from "./context.ts";
+import { errorAnswer, labelsOf } from "./errorAnswer.ts";
 import { ConnectionCut, type Failure } from "./failPoints.ts";
 import { findAndModifyCommands } from "./findAndModify.ts";
 import { findCommands } from "./findCommand.ts";
@@ -37,29 +38,6 @@ export interface Request {
 
 /** The answer, or "close" when the connection is to be cut without one. */
 export type Answer = Doc | "close";
-
-const retryableCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
-const transientCodes = new Set([24, 112, 246, 251, ...retryableCodes]);
-
-function labelsOf(context: Pick<CommandContext, "name" | "command" | "txnNumber">, code: number): string[] {
-  const ends = context.name === "commitTransaction" || context.name === "abortTransaction";
-  const inTransaction = context.command["autocommit"] === false;
-  if (inTransaction && !ends) return transientCodes.has(code) ? [transientTransactionError] : [];
-  if (ends && (code === 251 || code === 246 || code === 112)) return [transientTransactionError];
-  return context.txnNumber !== undefined && retryableCodes.has(code) ? [retryableWriteError] : [];
-}
-
-function errorAnswer(error: MongoError, labels: readonly string[]): Doc {
-  const all = [...new Set([...error.labels, ...labels])];
-  return {
-    ok: 0,
-    errmsg: error.message,
-    code: error.code,
-    codeName: error.codeName,
-    ...error.details,
-    ...(all.length > 0 ? { errorLabels: all } : {}),
-  };
-}
 
 function txnNumberOf(command: Doc): number | undefined {
   const value = command["txnNumber"];
