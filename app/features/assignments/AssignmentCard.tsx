@@ -41,7 +41,7 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages }: Assi
   const moves = assignmentMoves(bid, contract);
   const steps = trackerSteps(bid, "streamer", contract);
   const ready = readyForMatch(assignment);
-  const isQueued = usePendingFor("bid", bid.id).length > 0;
+  const isQueued = [...usePendingFor("bid", bid.id), ...usePendingFor("contract", contract?.id)].length > 0;
   const card = useScrollTo(isWanted);
   return (
     <>

@@ -55,7 +55,8 @@ export function AssignedStreams({ matches, contact }: AssignedStreamsProps) {
 function AssignedStream({ match, contact }: { match: AssignedMatch; contact: StreamerContact }) {
   const { fixture, bid } = match;
   const contract = useCurrentContract(bid.id);
-  const isQueued = [...usePendingFor("bid", bid.id), ...usePendingFor("fixture", fixture.id)].length > 0;
+  const waiting = [usePendingFor("bid", bid.id), usePendingFor("fixture", fixture.id)];
+  const isQueued = [...waiting, usePendingFor("contract", contract?.id)].flat().length > 0;
   return (
     <BoardCard
       edge
