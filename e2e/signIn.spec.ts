@@ -1,4 +1,4 @@
-import { readsThatItIsSaved, signsIn, signsOut } from "./people/anybody.ts";
+import { hasTheApp, readsThatItIsSaved, signsIn, signsOut } from "./people/anybody.ts";
 import { Streamer } from "./people/streamer.ts";
 import { anOpenMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
 import { expect, test } from "./support/test.ts";
@@ -90,6 +90,7 @@ test.describe("with changes that wait", () => {
       const page = await phone.open("/login");
       await signsIn(page, account);
       await expect(page).toHaveURL(/\/streamer-dashboard/);
+      await hasTheApp(page);
       const streamer = new Streamer(page);
       const dialog = await streamer.opensBidFor(match);
       phone.network.cut();
@@ -123,6 +124,7 @@ test.describe("with changes that wait", () => {
     const page = await phone.open("/login");
     await signsIn(page, account);
     await expect(page).toHaveURL(/\/streamer-dashboard/);
+    await hasTheApp(page);
     const dialog = await new Streamer(page).opensBidFor(match);
     phone.network.cut();
     await dialog.getByLabel("Message").fill("Sent when the session was over.");

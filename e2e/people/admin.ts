@@ -12,7 +12,7 @@ export class Admin {
     await this.page.goto("/admin");
     await this.page.getByLabel("Username").fill("admin");
     await this.page.getByRole("textbox", { name: "Password" }).fill(demoPasswords.admin);
-    await this.page.getByRole("button", { name: "Sign In" }).click();
+    await this.page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(this.page.getByRole("heading", { name: "Analytics Dashboard" })).toBeVisible();
   }
 

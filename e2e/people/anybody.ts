@@ -8,7 +8,7 @@ export async function signsIn(
 ): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 export async function signsOut(page: Page): Promise<void> {

@@ -22,7 +22,7 @@ export const screens: readonly Screen[] = [
   { name: "request-form", path: "/request-stream?type=parent", words: "The match" },
   { name: "become-streamer", path: "/become-streamer", words: "Business information" },
   { name: "browse-fixtures", path: "/browse-fixtures", words: "Browse Fixtures" },
-  { name: "browse-none", path: "/browse-fixtures?text=nowhere", words: /fixture/i },
+  { name: "browse-none", path: "/browse-fixtures?q=nowhere", words: "No Fixtures Found" },
   { name: "streamers", path: "/streamers", words: "Mokoena Live Sport" },
   { name: "admin-login", path: "/admin", words: "Admin Login" },
   { name: "claim-broken", path: "/claim", words: "This link is not complete" },

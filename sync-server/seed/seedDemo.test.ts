@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { afterEach, expect, test } from "vitest";
+import { sports } from "#shared/entities/fixture.ts";
+import { displayStatus, displayStatuses } from "#shared/rules/assignment.ts";
+import { sastDate } from "#shared/rules/format.ts";
+import { locations } from "#shared/rules/options.ts";
+import { filterFixtures, openFixtures } from "#shared/rules/search.ts";
+import { accountFor } from "../auth/accounts.ts";
+import { parseEnv } from "../env.ts";
+import { openApp, type OpenApp } from "../openApp.ts";
+import { demoId, userActor } from "./seedStep.ts";
+import { seedDemo } from "./seedDemo.ts";
+
+const opened: { app: OpenApp; dataDir: string }[] = [];
+
+async function anEmptyApp(): Promise<OpenApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-seed-"));
+  const env = parseEnv({ DATA_DIR: dataDir, SEED: "demo", LOG_LEVEL: "silent" });
+  const app = await openApp(env, pino({ level: "silent" }));
+  opened.push({ app, dataDir });
+  return app;
+}
+
+afterEach(async () => {
+  for (const { app, dataDir } of opened.splice(0)) {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("the demo data shows every sport, every city and every stage", async () => {
+  const demo = await anEmptyApp();
+  await seedDemo(demo);
+  const { rows, database } = demo.app;
+  const open = openFixtures(await rows.rowMany("fixture"), sastDate(new Date().toISOString()));
+  expect(open).toHaveLength(24);
+  expect(new Set(open.map(({ sport }) => sport))).toEqual(new Set(sports));
+  for (const location of locations) expect(filterFixtures(open, { location }), location).not.toEqual([]);
+
+  const streamers = await rows.rowMany("streamer");
+  expect(streamers).toHaveLength(12);
+  expect(streamers.filter(({ verified }) => verified)).toHaveLength(8);
+  expect(await rows.idOfNumber("streamer", 1)).toBe(demoId("streamer thabo"));
+
+  const bids = await rows.rowMany("bid", { where: { streamerId: demoId("streamer thabo") } });
+  const accepted = bids.filter(({ status }) => status === "accepted");
+  expect(new Set(accepted.map(displayStatus))).toEqual(new Set(displayStatuses));
+  expect(bids.some(({ status }) => status === "pending")).toBe(true);
+
+  for (const [username, password] of [
+    ["admin", "admin-demo"],
+    ["thabo", "stream-demo"],
+    ["lerato", "stream-demo"],
+    ["parent", "parent-demo"],
+    ["sipho-sports", "business-demo"],
+  ] as const) {
+    expect(await accountFor(rows, database, { username, password }), username).toMatchObject({ username });
+  }
+});
+
+test("the parent has requests in every state, one with a recording", async () => {
+  const demo = await anEmptyApp();
+  await seedDemo(demo);
+  const { rows } = demo.app;
+  const requesterId = demoId("user parent");
+  const statuses = (await rows.rowMany("fixture", { where: { requesterId } })).map(({ status }) => status);
+  expect(statuses.filter((status) => status === "completed")).toHaveLength(2);
+  expect(new Set(statuses)).toEqual(new Set(["open", "assigned", "completed"]));
+  const bids = await rows.viewMany("bid", userActor(requesterId), { where: { requesterId } });
+  expect(bids.filter(({ recordingUrl }) => recordingUrl)).toHaveLength(1);
+});
+
+test("a seed that was cut off half-way goes on, and a finished one is not repeated", async () => {
+  const demo = await anEmptyApp();
+  let decided = 0;
+  const dying: Pick<OpenApp, "app" | "engine"> = {
+    app: demo.app,
+    engine: {
+      ...demo.engine,
+      queue: {
+        decide: (batch) => {
+          decided += 1;
+          return decided > 90 ? Promise.reject(new Error("The power is gone.")) : demo.engine.queue.decide(batch);
+        },
+      },
+    },
+  };
+  await expect(seedDemo(dying)).rejects.toThrow("The power is gone.");
+  await seedDemo(demo);
+  const bids = await demo.app.rows.rowMany("bid");
+  await seedDemo(demo);
+  expect(await demo.app.rows.rowMany("streamer")).toHaveLength(12);
+  expect(await demo.app.rows.rowMany("bid")).toEqual(bids);
+});
