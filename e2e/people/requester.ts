@@ -69,6 +69,12 @@ export class Requester {
       .click();
   }
 
+  /** At this very millisecond, however long the way to the browser is. */
+  async confirmsAcceptanceAt(moment: number): Promise<void> {
+    const confirm = this.page.getByRole("dialog").getByRole("button", { name: /^Accept R/ });
+    await confirm.evaluate((button: HTMLElement, at) => void setTimeout(() => button.click(), at - Date.now()), moment);
+  }
+
   async signs(name: string): Promise<void> {
     await signsContract(this.page, name);
   }

@@ -14,14 +14,16 @@ export interface Screen {
 
 const tab = (name: RegExp) => (page: Page) => page.getByRole("tab", { name }).click();
 
+const hasMatches = (page: Page) => expect(page.getByRole("article").first()).toBeVisible();
+
 /** Every screen of the product, with the demo data on it. */
 export const screens: readonly Screen[] = [
-  { name: "home", path: "/", words: "Upcoming Fixtures" },
+  { name: "home", path: "/", words: "Upcoming Fixtures", reach: hasMatches },
   { name: "login", path: "/login", words: "Welcome Back" },
   { name: "request-chooser", path: "/request-stream", words: "Parent/Individual" },
   { name: "request-form", path: "/request-stream?type=parent", words: "The match" },
   { name: "become-streamer", path: "/become-streamer", words: "Business information" },
-  { name: "browse-fixtures", path: "/browse-fixtures", words: "Browse Fixtures" },
+  { name: "browse-fixtures", path: "/browse-fixtures", words: "Browse Fixtures", reach: hasMatches },
   { name: "browse-none", path: "/browse-fixtures?q=nowhere", words: "No Fixtures Found" },
   { name: "streamers", path: "/streamers", words: "Mokoena Live Sport" },
   { name: "admin-login", path: "/admin", words: "Admin Login" },
