@@ -90,6 +90,6 @@ export const screens: readonly Screen[] = [
 /** Opens it as its person does; complete when its words are there. */
 export async function reachScreen(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
-  await expect(page.getByText(screen.words).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(screen.words).filter({ visible: true }).first()).toBeVisible();
   await screen.reach?.(page);
 }
