@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call } from "#shared/api/call.ts";
 import { callNames, calls, type CallName } from "#shared/api/contract.ts";
 import { callTable, mutationTable, otherRoutes, roles, type Role, type RoleRow } from "#shared/api/roleTable.ts";
-import { PROTOCOL_VERSION, SCHEMA_VERSION, syncResponseSchema } from "#shared/api/syncProtocol.ts";
+import { PROTOCOL_VERSION, SCHEMA_VERSION, syncResponseSchema, type SyncRequest } from "#shared/api/syncProtocol.ts";
 import { mutationNames, type MutationName } from "#shared/mutations/registry.ts";
 import { isRefusalCode, refusals } from "#shared/rules/domainErrors.ts";
 import { callCases, type CallCase } from "../testing/callCases.ts";
@@ -47,28 +47,30 @@ async function callStatus(name: CallName, role: Role, { id = "", query = "", bod
 
 async function mutationStatus(players: Cast, name: MutationName, role: Role, args: unknown): Promise<number> {
   const account = accountOf(players, role);
-  const answer = await server.call("POST", "/api/sync", {
-    cookie: account?.cookie ?? "",
-    body: {
-      protocolVersion: PROTOCOL_VERSION,
-      schemaVersion: SCHEMA_VERSION,
-      userId: account?.userId ?? "visitor",
-      clientId: crypto.randomUUID(),
-      cursor: null,
-      limit: 500,
-      mutations: [{ seq: 1, mutationId: crypto.randomUUID(), name, args }],
-      waiting: [],
-    },
-  });
-  const [receipt] = await receiptsAfter(answer.json, answer.text);
+  const mutationId = crypto.randomUUID();
+  const call = {
+    protocolVersion: PROTOCOL_VERSION,
+    schemaVersion: SCHEMA_VERSION,
+    userId: account?.userId ?? "visitor",
+    clientId: crypto.randomUUID(),
+    limit: 500,
+  };
+  const mutations = [{ seq: 1, mutationId, name, args }];
+  let page = await syncPage({ ...call, cursor: null, mutations, waiting: [] }, account?.cookie);
+  // Receipts come with the last page.
+  while (page.more) {
+    page = await syncPage({ ...call, cursor: page.cursor, mutations: [], waiting: [mutationId] }, account?.cookie);
+  }
+  const [receipt] = page.receipts;
   if (receipt?.outcome === "applied") return 200;
   return isRefusalCode(receipt?.code ?? "") ? refusals[receipt?.code as keyof typeof refusals].status : 500;
 }
 
-async function receiptsAfter(json: unknown, text: string) {
-  const parsed = syncResponseSchema.safeParse(json);
-  if (!parsed.success) throw new Error(`The sync call answered ${text.slice(0, 200)}`);
-  return parsed.data.receipts;
+async function syncPage(body: SyncRequest, cookie = "") {
+  const answer = await server.call("POST", "/api/sync", { cookie, body });
+  const parsed = syncResponseSchema.safeParse(answer.json);
+  if (!parsed.success) throw new Error(`The sync call answered ${answer.text.slice(0, 200)}`);
+  return parsed.data;
 }
 
 function expectVerdict(row: RoleRow, role: Role, status: number, what: string): void {
