@@ -33,7 +33,7 @@ export function StreamerDashboardPage() {
           />
         )}
         renderFixture={(fixture) => (
-          <FixtureCard fixture={fixture} withRequirements headingLevel={3} action={actionFor(fixture)} />
+          <FixtureCard fixture={fixture} withRequirements headingLevel={2} action={actionFor(fixture)} />
         )}
         renderMessages={(fixture, streamer) => (
           <MessageButton

@@ -1,6 +1,13 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import { call } from "#app/api/apiClient.ts";
-import { clearStoredUser, readStoredUser, storeUser, type SessionUser } from "./storedUser.ts";
+import {
+  clearStoredUser,
+  isSignOutOwed,
+  oweSignOut,
+  readStoredUser,
+  type SessionUser,
+  storeUser,
+} from "./storedUser.ts";
 
 export type Session = { status: "checking" } | { status: "signedOut" } | { status: "signedIn"; user: SessionUser };
 
@@ -20,6 +27,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>(firstSession);
 
   const adopt = useCallback((user: SessionUser) => {
+    oweSignOut(false);
     storeUser(user);
     void remember(user);
     setSession({ status: "signedIn", user });
@@ -45,7 +53,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         return user;
       },
       signOut: async ({ keepOutbox = false } = {}) => {
-        await call("logout").catch(() => undefined);
+        oweSignOut(true);
+        await endServerSession().catch(() => undefined);
         await leave(keepOutbox);
       },
     }),
@@ -74,6 +83,7 @@ function confirmSession(
   let isOver = false;
   async function confirm(): Promise<void> {
     try {
+      if (isSignOutOwed()) await endServerSession();
       const { user } = await call("me");
       if (isOver) return;
       if (user) adopt(user);
@@ -86,6 +96,12 @@ function confirmSession(
   return () => {
     isOver = true;
   };
+}
+
+/** Owed until the server has answered: else the session would bring its person back at the next visit. */
+async function endServerSession(): Promise<void> {
+  await call("logout");
+  oweSignOut(false);
 }
 
 async function remember(user: SessionUser): Promise<void> {

@@ -26,6 +26,18 @@ export function clearStoredUser(): void {
   localStorage.removeItem(storageKey);
 }
 
+const owedKey = "signOutOwed";
+
+/** Signed out without a signal: the server's session still lives, and its cookie cannot be removed from here. */
+export function isSignOutOwed(): boolean {
+  return localStorage.getItem(owedKey) !== null;
+}
+
+export function oweSignOut(isOwed: boolean): void {
+  if (isOwed) localStorage.setItem(owedKey, "yes");
+  else localStorage.removeItem(owedKey);
+}
+
 function parseUser(text: string): SessionUser | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -48,7 +48,7 @@ function NoWorkflows() {
     <EmptyState
       scene="camera"
       title={texts.emptyTitle}
-      headingLevel={3}
+      headingLevel={2}
       action={
         <ButtonLink variant="primary" to={paths.browseFixtures}>
           {texts.browse}

@@ -56,7 +56,7 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages }: Assi
             away={fixture.awaySchool}
             sport={fixture.sport}
             price={formatRand(bid.proposedPriceCents)}
-            headingLevel={3}
+            headingLevel={2}
           />
           <div className="flex min-w-0 flex-col gap-3 px-4 pt-4 pb-3">
             <p className="flex flex-wrap items-center justify-between gap-2">

@@ -29,7 +29,7 @@ export function BidCard({ bid, fixture, onModify, messages }: BidCardProps) {
   const isQueued = usePendingFor("bid", bid.id).length > 0;
   const applied = formatDate(sastDate(bid.createdAt));
   const board = fixture && (
-    <MatchLine date={fixture.matchDate} home={fixture.homeSchool} away={fixture.awaySchool} headingLevel={3} />
+    <MatchLine date={fixture.matchDate} home={fixture.homeSchool} away={fixture.awaySchool} headingLevel={2} />
   );
   return (
     <BoardCard board={board}>
