@@ -57,11 +57,12 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "contract",
-    person: "thabo",
-    path: "/streamer-dashboard",
-    words: "Initial Setup",
+    person: "parent",
+    path: "/requester-dashboard",
+    words: "Awaiting Streamers",
     reach: async (page) => {
-      await page.getByRole("link", { name: "Read the contract" }).first().click();
+      await page.getByRole("tab", { name: /^Assigned Streams/ }).click();
+      await page.getByRole("link", { name: "Read and sign" }).first().click();
       await expect(page.getByRole("list", { name: "The clauses" }).first()).toBeVisible();
     },
   },
