@@ -1,0 +1,109 @@
+import "fake-indexeddb/auto";
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SyncResponse } from "#shared/api/syncProtocol.ts";
+import { applyAnswer } from "#app/sync/applyAnswer.ts";
+import { discard, mutate } from "#app/sync/mutate.ts";
+import { beginSession, phoneOf } from "#app/sync/openPhone.ts";
+import type { Phone } from "#app/sync/phone.ts";
+import { LocalDatabase } from "./localDatabase.ts";
+
+let database: LocalDatabase;
+let phone: Phone;
+let userId: string;
+
+beforeEach(async () => {
+  userId = randomUUID();
+  database = new LocalDatabase(userId);
+  phone = phoneOf(database, { userId, role: "user" });
+  await beginSession(phone, { userId, role: "user" });
+});
+afterEach(() => database.delete());
+
+const match = {
+  clientType: "parent" as const,
+  contactName: "Nomsa Dlamini",
+  contactEmail: "nomsa@home.example",
+  contactPhone: "0821234567",
+  schoolContactName: "Pieter Louw",
+  schoolContactEmail: "sport@witberg.example",
+  schoolContactPhone: "0219876543",
+  schoolContactRole: "Principal",
+  homeSchool: "Hoërskool Witberg",
+  awaySchool: "Rietvlei Boys’ High",
+  sport: "Rugby" as const,
+  matchDate: "2099-11-28",
+  matchTime: "10:30",
+  venue: "Witberg A Field",
+  budget: "2500.00",
+};
+
+function submits(changes: object = {}): Promise<string> {
+  return mutate(phone, "fixture.submit", { ...match, id: randomUUID(), ...changes });
+}
+
+async function answers(changes: Partial<SyncResponse>): Promise<void> {
+  const meta = await phone.read((tx) => tx.meta());
+  const blank = {
+    clientId: meta.clientId,
+    from: meta.cursor,
+    cursor: "1",
+    today: "2026-11-21",
+    patch: {},
+    more: false,
+  };
+  await applyAnswer(phone, { ...blank, receipts: [], ...changes });
+}
+
+test("a tap and its queue item are in IndexedDB together, and survive the tab", async () => {
+  const mutationId = await submits();
+  database.close();
+  const reopened = new LocalDatabase(userId);
+  expect(await reopened.outbox.toArray()).toMatchObject([{ mutationId, seq: 1 }]);
+  expect(await reopened.rows("fixture").toArray()).toMatchObject([{ homeSchool: "Hoërskool Witberg" }]);
+  reopened.close();
+  await database.open();
+});
+
+test("a refused tap leaves nothing in IndexedDB", async () => {
+  await answers({});
+  await expect(submits({ matchDate: "2020-01-01" })).rejects.toMatchObject({ code: "fixture.past" });
+  expect(await database.outbox.count()).toBe(0);
+  expect(await database.rows("fixture").count()).toBe(0);
+});
+
+test("a transaction that fails half-way rolls back across awaits", async () => {
+  const failing = phone.write(async (tx) => {
+    const meta = await tx.meta();
+    await tx.putMeta({ ...meta, nextSeq: 99 });
+    await tx.outbox();
+    throw new TypeError("the tab died");
+  });
+  await expect(failing).rejects.toThrow("the tab died");
+  expect((await phone.read((tx) => tx.meta())).nextSeq).toBe(1);
+});
+
+test("an answer takes its taps out of the queue and shows the server's rows", async () => {
+  const id = randomUUID();
+  const mutationId = await submits({ id });
+  const put = [[id, 1, "Hoërskool Witberg", "Rietvlei Boys’ High", 12, "open"]];
+  const fields = ["id", "rev", "homeSchool", "awaySchool", "number", "status"];
+  const receipts = [{ mutationId, outcome: "applied" as const }];
+  await answers({ patch: { fixture: { fields, put, del: [] } }, receipts });
+  expect(await database.outbox.count()).toBe(0);
+  expect(await database.truths.count()).toBe(0);
+  expect(await database.rows("fixture").get(id)).toMatchObject({ number: 12, rev: 1 });
+});
+
+test("taps of two tabs at once get two places in one queue", async () => {
+  const otherTab = phoneOf(new LocalDatabase(userId), { userId, role: "user" });
+  await Promise.all([submits(), mutate(otherTab, "fixture.submit", { ...match, id: randomUUID() }), submits()]);
+  expect((await database.outbox.orderBy("seq").toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+});
+
+test("a tap that was taken back is off the screen", async () => {
+  const mutationId = await submits();
+  await discard(phone, mutationId);
+  expect(await database.rows("fixture").count()).toBe(0);
+  expect(await database.outbox.count()).toBe(0);
+});
