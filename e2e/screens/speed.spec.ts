@@ -53,7 +53,7 @@ async function measure(url: string): Promise<{ performance: number; accessibilit
   const only = "--only-categories=performance,accessibility";
   const env = { ...process.env, ...(chromiumPath ? { CHROME_PATH: chromiumPath } : {}) };
   const child = spawn(process.execPath, [...args, only], { env, stdio: ["ignore", "ignore", "inherit"] });
-  const code = await new Promise((resolve) => child.on("exit", resolve));
+  const code = await new Promise<number | null>((resolve) => void child.on("exit", resolve));
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}.`);
   const { categories } = JSON.parse(await readFile(report, "utf8"));
   await rm(folder, { recursive: true, force: true });

@@ -6,7 +6,11 @@ import { serverProcess } from "./serverProcess.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Builds what changed (or takes the build in E2E_DIST and the data in E2E_DEMO_DATA), keeps a copy that no later build disturbs, and fills one data directory to copy from. */
+/**
+ * Builds what changed (or takes the build in E2E_DIST and the data in E2E_DEMO_DATA), keeps a copy that no later build
+ * disturbs, and fills one data directory to copy from. Playwright asks for a default export.
+ */
+// oxlint-disable-next-line import/no-default-export
 export default async function prepareProduct(): Promise<() => Promise<void>> {
   const dist = process.env["E2E_DIST"] ?? built();
   const cache = path.join(root, "node_modules", ".cache", "e2e");

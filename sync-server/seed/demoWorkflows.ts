@@ -24,9 +24,12 @@ const leadDays = 16;
 
 /** Thabo's, one in each stage. */
 export function stageWorkflows(calendar: DemoCalendar): DemoWorkflow[] {
+  return [...comingWorkflows(calendar), ...playedWorkflows(calendar)];
+}
+
+function comingWorkflows(calendar: DemoCalendar): DemoWorkflow[] {
   const on = (offset: number) => ({ matchDate: calendar.day(offset) });
   const base = { streamer: "thabo", streamUrl };
-  const { matchDate, matchTime } = calendar.minutesAgo(35);
   return [
     {
       ...base,
@@ -62,6 +65,14 @@ export function stageWorkflows(calendar: DemoCalendar): DemoWorkflow[] {
         matchTime: "09:00",
       }),
     },
+  ];
+}
+
+function playedWorkflows(calendar: DemoCalendar): DemoWorkflow[] {
+  const on = (offset: number) => ({ matchDate: calendar.day(offset) });
+  const base = { streamer: "thabo", streamUrl };
+  const { matchDate, matchTime } = calendar.minutesAgo(35);
+  return [
     {
       ...base,
       stage: "live",
