@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { refusals } from "#shared/rules/domainErrors.ts";
 import { Requester } from "./people/requester.ts";
 import {
   aBid,
@@ -13,7 +12,7 @@ import {
 import { expect, test } from "./support/test.ts";
 
 const rounds = 50;
-const reason = refusals["fixture.alreadyAssigned"].sentence;
+const reason = "Another bid was accepted first and stands.";
 
 /** Fifty matches, each with two bids, and both accepted at the same moment in two tabs: one wins, the other is told. */
 test("of two bids accepted at once, one wins and the other tab is told why", async ({ product, phoneOf }) => {
