@@ -13,7 +13,8 @@ export interface HttpListener {
 const patienceMs = 10_000;
 
 export async function listen(koa: Koa<HttpState>, port: number, host: string): Promise<HttpListener> {
-  const server = createServer(koa.callback());
+  const answer = koa.callback();
+  const server = createServer((request, response) => void answer(request, response));
   const open = new Set<ServerResponse>();
   server.on("request", (_request, response) => {
     open.add(response);

@@ -14,7 +14,7 @@ export function dexiePhone(database: LocalDatabase, first: () => PhoneMeta): Pho
 }
 
 function dexieTransaction(database: LocalDatabase, first: () => PhoneMeta): PhoneTransaction {
-  const table = (entity: EntityName) => database.table(entity) as Table<AnyRow, string>;
+  const table = (entity: EntityName): Table<AnyRow, string> => database.table(entity);
   return {
     meta: async () => (await database.meta.get("meta")) ?? first(),
     putMeta: async (meta) => void (await database.meta.put(meta)),

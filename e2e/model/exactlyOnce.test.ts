@@ -22,11 +22,12 @@ async function runHistory(seed: number): Promise<void> {
   const taps: { mutationId: string; phone: ModelPhone }[] = [];
   for (let step = 0; step < 30; step += 1) {
     const phone = pick(random, phones);
-    if (random() < 0.5) {
+    const dice = random();
+    if (dice < 0.5) {
       const mutationId = await tapSomething(random, phone, fixtureId);
       if (mutationId) taps.push({ mutationId, phone });
-    } else if (random() < 0.1) world.restartServer();
-    else if (random() < 0.1) await failOnce(world, random, phone);
+    } else if (dice < 0.55) world.restartServer();
+    else if (dice < 0.6) await failOnce(world, random, phone);
     else await phone.sync().catch(ignoreLostCalls);
   }
   world.network = { losesRequests: 0, losesAnswers: 0, doublesRequests: 0 };

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
 import type { HttpMiddleware } from "../httpState.ts";
 
 /** One line per answered request: method, path, status, time. No query, header, body or name is ever written. */
 export function requestLog(log: Logger): HttpMiddleware {
-  const logRequest = pinoHttp<IncomingMessage, ServerResponse>({
+  const logRequest = pinoHttp({
     logger: log,
     genReqId: () => randomUUID(),
     serializers: {

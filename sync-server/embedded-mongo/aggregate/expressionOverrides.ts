@@ -90,10 +90,10 @@ function guardedArithmetic(): Operators<ExpressionOperator> {
       return original(doc, expression, options);
     };
   }
-  return guarded as Operators<ExpressionOperator>;
+  return guarded;
 }
 
-const valuesOf = accumulators.$push as (items: unknown[], expression: unknown, options: Options) => unknown[];
+const valuesOf = accumulators.$push;
 
 const sumNames = new Set<string>(["$sum", "$avg", "$stdDevPop", "$stdDevSamp"]);
 
@@ -109,7 +109,7 @@ function guardedSums(): Operators<AccumulatorOperator> {
       return original(items, expression, options);
     };
   }
-  return guarded as Operators<AccumulatorOperator>;
+  return guarded;
 }
 
 const extreme =

@@ -91,7 +91,7 @@ function writeSpecial(writer: KeyWriter, value: object): boolean {
     writer.text(value instanceof RegExp ? value.flags : value.options);
   } else if (value instanceof Code) {
     writer.byte(typeTag.code);
-    writer.text(String(value.code));
+    writer.text(value.code);
   } else if (value instanceof BSONSymbol) {
     writer.byte(typeTag.string);
     writer.text(value.value);

@@ -67,7 +67,7 @@ function* candidates(view: View, collection: CollectionInfo, plan: Plan): Genera
   const viaIndex = plan.index !== undefined && plan.index.name !== "_id_";
   const intervals = plan.reverse ? plan.intervals.toReversed() : plan.intervals;
   const prefix = documentPrefix(collection.id);
-  const seen = viaIndex && plan.index?.multikey === true ? new Set<string>() : undefined;
+  const seen = viaIndex && plan.index?.multikey ? new Set<string>() : undefined;
   for (const { start, end } of intervals) {
     if (!viaIndex && plan.exact && plan.index) {
       const bytes = view.get(start);

@@ -1,4 +1,4 @@
-import { type Database, type RootDatabase, open } from "lmdb";
+import { type RootDatabase, open } from "lmdb";
 import { Layer } from "./layer.ts";
 import { FileView, LayeredView, type View } from "./view.ts";
 
@@ -57,7 +57,7 @@ export class Store {
     const layers = this.layers.filter((layer) => layer.size > 0);
     this.database.resetReadTxn();
     const transaction = this.database.useReadTransaction();
-    const file = new FileView(this.database as Database<Buffer, Buffer>, transaction);
+    const file = new FileView(this.database, transaction);
     return {
       view: layers.length === 0 ? file : new LayeredView(file, () => layers),
       close: () => transaction.done(),
