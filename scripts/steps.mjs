@@ -75,7 +75,7 @@ function run([name, ...args], env) {
   const child = spawn(name, args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
+    env: { ...process.env, NO_COLOR: "1", ...env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
     shell: process.platform === "win32",
   });
   return new Promise((resolve) => {
