@@ -102,7 +102,7 @@ export default {
     only(
       "installed",
       "What is imported stands in package.json.",
-      { pathNot: "\\.test\\.tsx?$|^e2e/|^sync-server/testing/" },
+      { pathNot: "\\.test\\.tsx?$|^e2e/|^sync-server/testing/|\\.config\\.ts$" },
       {
         dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"],
         pathNot: "node_modules/(workbox-|vite|@types/|koa/)",

@@ -19,7 +19,7 @@ const SignOutDialog = lazy(() => import("./SignOutDialog.tsx").then((m) => ({ de
 /** The bar on every page: home, the main links, the state of sync, the account. */
 export function NavBar() {
   const { session } = useAuth();
-  const { isLeaving, logout, stay } = useLogout();
+  const { isLeaving, logout, finishLogout } = useLogout();
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <header className="board nav-bar">
@@ -48,7 +48,7 @@ export function NavBar() {
         </div>
       </div>
       <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onLogout={logout} />
-      <Suspense fallback={null}>{isLeaving && <SignOutDialog onDone={stay} />}</Suspense>
+      <Suspense fallback={null}>{isLeaving && <SignOutDialog onDone={finishLogout} />}</Suspense>
     </header>
   );
 }

@@ -21,7 +21,10 @@ export function useLogout() {
   return {
     isLeaving: stage === "leaving",
     logout: () => setStage("leaving"),
-    stay: () => setStage((now) => (now === "leaving" ? "here" : now)),
+    /** The dialog is done. Once the session has ended the rest follows from that, whichever is drawn first. */
+    finishLogout: (isSignedOut: boolean) => {
+      if (!isSignedOut) setStage("here");
+    },
   };
 }
 

@@ -35,9 +35,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const leave = useCallback(async (keepOutbox: boolean) => {
     const user = readStoredUser();
+    const removeDatabase = user && (await empty(user, keepOutbox).catch(() => undefined));
     clearStoredUser();
     setSession({ status: "signedOut" });
-    if (user) await forget(user, keepOutbox);
+    await removeDatabase?.();
   }, []);
 
   useEffect(() => confirmSession(adopt, () => leave(true), setSession), [adopt, leave]);
@@ -109,7 +110,7 @@ async function remember(user: SessionUser): Promise<void> {
   await rememberActiveUser({ userId: user.id, role: user.role });
 }
 
-async function forget(user: SessionUser, keepOutbox: boolean): Promise<void> {
-  const { leavePhone } = await import("./leavePhone.ts");
-  await leavePhone({ userId: user.id, role: user.role }, keepOutbox);
+async function empty(user: SessionUser, keepOutbox: boolean): Promise<() => Promise<void>> {
+  const { emptyPhone } = await import("./leavePhone.ts");
+  return emptyPhone({ userId: user.id, role: user.role }, keepOutbox);
 }

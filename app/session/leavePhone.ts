@@ -3,16 +3,18 @@ import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { forgetDrafts } from "#app/db/useDraft.ts";
 import { endSession, phoneOf, type PhoneUser } from "#app/sync/openPhone.ts";
 
-/** Takes an account's rows and drafts off this phone. A queue that is kept is there when its owner signs in again. */
-export async function leavePhone(user: PhoneUser, keepOutbox: boolean): Promise<void> {
+/**
+ * Takes an account's rows off this phone, and its queue unless that is kept for the next sign-in. Resolves once that
+ * is so: only then may the person be told. Answers what removes the emptied database, when no screen shows it any more.
+ */
+export async function emptyPhone(user: PhoneUser, keepOutbox: boolean): Promise<() => Promise<void>> {
   const database = new LocalDatabase(user.userId);
-  const waiting = keepOutbox ? await database.outbox.count() : 0;
   await endSession(phoneOf(database, user), { keepOutbox });
-  if (waiting > 0) {
-    database.close();
-    return;
-  }
-  forgetDrafts(user.userId);
-  await database.delete();
-  await forgetActiveUser();
+  const waiting = await database.outbox.count();
+  if (waiting === 0) await forgetActiveUser();
+  return async () => {
+    if (waiting > 0) return database.close();
+    forgetDrafts(user.userId);
+    await database.delete();
+  };
 }
