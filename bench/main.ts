@@ -1,0 +1,16 @@
+import { embeddedDatabase } from "./embeddedDatabase.ts";
+
+/** Every benchmark by its name: `npm run bench -- NAME`. Each answers whether it met its targets. */
+const benchmarks: Readonly<Record<string, () => Promise<boolean>>> = { "embedded-database": embeddedDatabase };
+
+const wanted = process.argv[2];
+const chosen = wanted === undefined ? Object.keys(benchmarks) : [wanted];
+for (const name of chosen) {
+  const run = benchmarks[name];
+  if (!run) {
+    console.error(`There is no benchmark ${name}. There are: ${Object.keys(benchmarks).join(", ")}.`);
+    process.exit(2);
+  }
+  console.log(`\n${name}`);
+  if (!(await run())) process.exitCode = 1;
+}
