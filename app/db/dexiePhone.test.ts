@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { match } from "#shared/testing/samples.ts";
 import type { SyncResponse } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "#app/sync/applyAnswer.ts";
 import { discard, mutate } from "#app/sync/mutate.ts";
@@ -19,24 +20,6 @@ beforeEach(async () => {
   await beginSession(phone, { userId, role: "user" });
 });
 afterEach(() => database.delete());
-
-const match = {
-  clientType: "parent" as const,
-  contactName: "Nomsa Dlamini",
-  contactEmail: "nomsa@home.example",
-  contactPhone: "0821234567",
-  schoolContactName: "Pieter Louw",
-  schoolContactEmail: "sport@witberg.example",
-  schoolContactPhone: "0219876543",
-  schoolContactRole: "Principal",
-  homeSchool: "Hoërskool Witberg",
-  awaySchool: "Rietvlei Boys’ High",
-  sport: "Rugby" as const,
-  matchDate: "2099-11-28",
-  matchTime: "10:30",
-  venue: "Witberg A Field",
-  budget: "2500.00",
-};
 
 function submits(changes: object = {}): Promise<string> {
   return mutate(phone, "fixture.submit", { ...match, id: randomUUID(), ...changes });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { match } from "#shared/testing/samples.ts";
 import type { Receipt, SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "./applyAnswer.ts";
 import { exchange } from "./exchange.ts";
@@ -13,27 +14,9 @@ let userId: string;
 beforeEach(() => {
   userId = randomUUID();
   const meta = { key: "meta" as const, userId, role: "user" as const, signedIn: true, clientId: randomUUID() };
-  const state = { cursor: null, more: false, nextSeq: 1, today: "2026-11-21", lastSyncAt: undefined };
+  const state = { cursor: null, more: false, nextSeq: 1, today: "2099-11-21", lastSyncAt: undefined };
   phone = new MemoryPhone(emptyPhone({ ...meta, ...state }));
 });
-
-const match = {
-  clientType: "parent" as const,
-  contactName: "Nomsa Dlamini",
-  contactEmail: "nomsa@home.example",
-  contactPhone: "0821234567",
-  schoolContactName: "Pieter Louw",
-  schoolContactEmail: "sport@witberg.example",
-  schoolContactPhone: "0219876543",
-  schoolContactRole: "Principal",
-  homeSchool: "Hoërskool Witberg",
-  awaySchool: "Rietvlei Boys’ High",
-  sport: "Rugby" as const,
-  matchDate: "2026-11-28",
-  matchTime: "10:30",
-  venue: "Witberg A Field",
-  budget: "2500.00",
-};
 
 function submits(changes: object = {}) {
   return mutate(phone, "fixture.submit", { ...match, id: randomUUID(), ...changes });
@@ -49,7 +32,7 @@ function fixtures() {
 
 function anAnswer(changes: Partial<SyncResponse> = {}): SyncResponse {
   const { clientId, cursor } = phone.content.meta;
-  const blank = { cursor: "next", today: "2026-11-21", patch: {}, more: false, receipts: [] };
+  const blank = { cursor: "next", today: "2099-11-21", patch: {}, more: false, receipts: [] };
   return { clientId, from: cursor, ...blank, ...changes };
 }
 
@@ -69,7 +52,7 @@ describe("a tap", () => {
   });
 
   test("that the rule refuses is not queued and shows nothing", async () => {
-    await expect(submits({ matchDate: "2026-11-01" })).rejects.toMatchObject({ code: "fixture.past" });
+    await expect(submits({ matchDate: "2099-11-01" })).rejects.toMatchObject({ code: "fixture.past" });
     expect(queue()).toEqual([]);
     expect(fixtures()).toEqual([]);
   });
@@ -120,7 +103,7 @@ describe("an answer", () => {
 
   test("takes a refused change off the screen again", async () => {
     const id = randomUUID();
-    const row = [id, 1, "Home", "Away", "Rugby", "2026-11-28", "10:00", "Old venue", 1, "open", userId];
+    const row = [id, 1, "Home", "Away", "Rugby", "2099-11-28", "10:00", "Old venue", 1, "open", userId];
     const fields = ["id", "rev", "homeSchool", "awaySchool", "sport", "matchDate", "matchTime", "venue", "budgetCents"];
     const patch = { fixture: { fields: [...fields, "status", "requesterId"], put: [row], del: [] } };
     await applyAnswer(phone, anAnswer({ patch }));

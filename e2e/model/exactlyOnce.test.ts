@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { DomainError } from "#shared/rules/domainError.ts";
-import { match, profile } from "./samples.ts";
+import { match, profile } from "#shared/testing/samples.ts";
 import { aPerson, randomOf, World, type ModelPhone, type Person, type Random } from "./world.ts";
 
 const seeds = Number(process.env["SEEDS"] ?? 300);

@@ -5,7 +5,7 @@ import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { exchange } from "#app/sync/exchange.ts";
 import { emptyPhone, MemoryPhone } from "#app/sync/memoryPhone.ts";
 import { mutate } from "#app/sync/mutate.ts";
-import { match, profile } from "./samples.ts";
+import { match, profile } from "#shared/testing/samples.ts";
 import { ServerProcess } from "./serverProcess.ts";
 
 const phones = 5;

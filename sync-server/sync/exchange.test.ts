@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { match } from "#shared/testing/samples.ts";
 import type { SyncMutation, SyncRequest } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import { MemoryServerStore } from "../testing/memoryServerStore.ts";
@@ -17,24 +18,6 @@ beforeEach(() => {
   queue = new WriterQueue(store, (receipt) => receipt.result, { warn: () => undefined });
   engine = { store, queue, present: (receipt) => receipt.result };
 });
-
-const match = {
-  clientType: "parent",
-  contactName: "Nomsa Dlamini",
-  contactEmail: "nomsa@home.example",
-  contactPhone: "0821234567",
-  schoolContactName: "Pieter Louw",
-  schoolContactEmail: "sport@witberg.example",
-  schoolContactPhone: "0219876543",
-  schoolContactRole: "Principal",
-  homeSchool: "Hoërskool Witberg",
-  awaySchool: "Rietvlei Boys’ High",
-  sport: "Rugby",
-  matchDate: "2099-11-28",
-  matchTime: "10:30",
-  venue: "Witberg A Field",
-  budget: "2500.00",
-};
 
 async function aUser(username: string): Promise<Actor & { kind: "user" }> {
   const userId = randomUUID();

@@ -1,3 +1,4 @@
+import { useTokenLink } from "#app/api/useTokenLink.ts";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
@@ -10,11 +11,10 @@ import { sastMoment } from "#shared/rules/format.ts";
 import { MoveToAccount } from "./MoveToAccount.tsx";
 import { NewAccountForm } from "./NewAccountForm.tsx";
 import { claimTexts } from "./texts.ts";
-import { useClaimLink } from "./useClaimLink.ts";
 
 /** What a claim link shows: the request and how to keep it, or why it is over. */
 export function ClaimRequest({ token }: { token: string }) {
-  const { link, retry } = useClaimLink(token);
+  const { link, retry } = useTokenLink("readClaim", token);
   switch (link.status) {
     case "opening":
       return <Waiting label={claimTexts.loading} />;
@@ -32,7 +32,7 @@ export function ClaimRequest({ token }: { token: string }) {
         </EmptyState>
       );
     case "open":
-      return link.claim.isClaimed ? <Spent /> : <OpenClaim token={token} claim={link.claim} />;
+      return link.answer.isClaimed ? <Spent /> : <OpenClaim token={token} claim={link.answer} />;
     default:
       return link satisfies never;
   }

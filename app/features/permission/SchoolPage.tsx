@@ -1,3 +1,4 @@
+import { useTokenLink } from "#app/api/useTokenLink.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
@@ -6,11 +7,10 @@ import type { PermissionAnswer } from "#shared/api/answers.ts";
 import { SchoolAnswered } from "./SchoolAnswered.tsx";
 import { SchoolQuestion } from "./SchoolQuestion.tsx";
 import { permissionTexts } from "./texts.ts";
-import { useSchoolLink } from "./useSchoolLink.ts";
 
 /** What the school's link shows: the question, the answer that stands, or why there is nothing to answer. */
 export function SchoolPage({ token }: { token: string }) {
-  const { link, retry, show } = useSchoolLink(token);
+  const { link, retry, show } = useTokenLink("readPermission", token);
   switch (link.status) {
     case "opening":
       return <Waiting label={permissionTexts.loading} />;
@@ -23,7 +23,7 @@ export function SchoolPage({ token }: { token: string }) {
         </EmptyState>
       );
     case "open":
-      return <OpenLink token={token} permission={link.permission} show={show} reread={retry} />;
+      return <OpenLink token={token} permission={link.answer} show={show} reread={retry} />;
     default:
       return link satisfies never;
   }
