@@ -16,7 +16,10 @@ export function setUpDependencies() {
   if (!isInstalled()) {
     console.log("Installing dependencies (npm ci)…");
     // Without --include=dev, NODE_ENV=production would leave out what the build needs.
-    run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+    const options = ["--include=dev", "--no-audit", "--no-fund"];
+    // npm ci wants every platform's optional package to be known, also of platforms that nobody here has. Where the
+    // registry lacks one, npm install takes the same versions from the same lock file.
+    if (!tries("npm", ["ci", ...options])) run("npm", ["install", "--no-save", ...options]);
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
@@ -70,6 +73,11 @@ function requireNode() {
   if (major > 20 || (major === 20 && minor >= 19)) return;
   console.error(`Touchline needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(1);
+}
+
+function tries(command, args) {
+  const shell = process.platform === "win32";
+  return spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "ignore"], shell }).status === 0;
 }
 
 function run(command, args) {
