@@ -27,4 +27,11 @@ async function register(): Promise<void> {
     for (const listener of listeners) listener(waiting);
   });
   await workbox.register().catch(() => undefined);
+  await beControlled();
+}
+
+/** Without a controller, what this page has yet to load would not come from the phone. */
+async function beControlled(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: "CLAIM_CLIENTS" });
 }

@@ -17,9 +17,15 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { denyl
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-// The page asks before a new version takes over: never by itself during a form.
 self.addEventListener("message", (event) => {
-  if ((event.data as { type?: string } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
+  switch ((event.data as { type?: string } | null)?.type) {
+    // The page asks before a new version takes over: never by itself during a form.
+    case "SKIP_WAITING":
+      return void self.skipWaiting();
+    // A page that was still being fetched while the worker became active was not there to be claimed.
+    case "CLAIM_CLIENTS":
+      return event.waitUntil(self.clients.claim());
+  }
 });
 
 self.addEventListener("sync", (event) => {

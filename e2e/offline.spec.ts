@@ -39,3 +39,16 @@ test("every address opens without a network after one visit to the home page", a
   }
   expect(phone.network.passed, "connections while cut off").toBe(passed);
 });
+
+test("a tab that was still being fetched while the app was installed has the app too", async ({ openPhone }) => {
+  const phone = await openPhone();
+  const late = await phone.newPage();
+  await late.route("**/streamers", async (route) => {
+    const early = await phone.newPage();
+    await early.goto("/");
+    await hasTheApp(early);
+    await route.continue();
+  });
+  await late.goto("/streamers");
+  await hasTheApp(late);
+});
