@@ -5,11 +5,7 @@ import { createServer } from "./createServer.ts";
 import type { Env } from "./env.ts";
 import { listen } from "./httpListener.ts";
 import type { HttpContext } from "./httpState.ts";
-import { keepExpiringBids } from "./jobs/expireBids.ts";
-import { JobQueue } from "./jobs/jobQueue.ts";
-import { JobWorker } from "./jobs/jobWorker.ts";
-import { sendAnnouncement } from "./mail/sendAnnouncement.ts";
-import { createMailTransport } from "./mail/transport.ts";
+import { startJobs } from "./jobs/startJobs.ts";
 import { openApp } from "./openApp.ts";
 import { restRoutes } from "./routes/rest.ts";
 import { syncRoutes } from "./routes/sync.ts";
@@ -39,19 +35,14 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
     const sync = syncRoutes({ engine, pokes, onAnswer: rememberSubmissions });
     const { koa, routes } = createServer(app, { routers: [sync, restRoutes(app)], appDir });
     const listener = await listen(koa, env.PORT, env.HOST);
-    const transport = createMailTransport(env);
-    const handlers = { mail: sendAnnouncement(app, transport) };
-    const worker = new JobWorker({ queue: new JobQueue(app.database), handlers, signal: app.jobSignal, log });
-    const stopExpiring = keepExpiringBids(app);
+    const stopJobs = startJobs(app);
     return {
       opened,
       port: listener.port,
       routes,
       close: async () => {
         await listener.close();
-        await stopExpiring();
-        await worker.stop();
-        transport.close();
+        await stopJobs();
         await opened.close();
       },
     };

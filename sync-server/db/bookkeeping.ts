@@ -76,6 +76,7 @@ export async function createBookkeepingIndexes(database: Database): Promise<void
     { clientId: 1, seq: 1 },
     { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
   );
+  await receipts.createIndex({ at: 1 });
   await feed.createIndex({ audience: 1, _id: 1 });
   await jobs.createIndex({ state: 1, runAt: 1 });
   await jobs.createIndex({ kind: 1, createdAt: -1 });

@@ -1,9 +1,7 @@
-import type { Logger } from "pino";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import type { AppContext } from "../appContext.ts";
 
-const hour = 60 * 60 * 1000;
 const mostBids = 10_000;
 
 /** Ends pending bids whose match date has passed. Answers how many. Two processes at once do it once. */
@@ -26,25 +24,4 @@ export async function expireBids(app: AppContext, now = new Date()): Promise<num
     if (receipt.outcome === "applied") expired += 1;
   }
   return expired;
-}
-
-/** At once and then every hour, because the day changes while the server runs. Answers what ends it, the run in hand first. */
-export function keepExpiringBids(app: AppContext): () => Promise<void> {
-  let running = Promise.resolve();
-  const run = () => {
-    running = expireBids(app).then(
-      () => undefined,
-      (error: unknown) => logFailure(app.log, error),
-    );
-  };
-  run();
-  const timer = setInterval(run, hour);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
-
-function logFailure(log: Logger, error: unknown): void {
-  log.warn({ type: error instanceof Error ? error.name : typeof error }, "Bids could not be expired");
 }

@@ -1,14 +1,20 @@
 import type { Announcement } from "#shared/rules/announcement.ts";
 
-/** What is to be done after a commit. It is stored in the same transaction as the change that asks for it. */
-export type JobRequest = { kind: "mail"; payload: Announcement };
+/** Work that comes again with every period of time; see recurringJobs.ts. */
+export type RecurringKind = "expireBids" | "prune";
+
+/** What is to be done after a commit. A mail is stored in the same transaction as the change that asks for it. */
+export type JobRequest = MailRequest | { kind: RecurringKind; payload: Record<string, never> };
+
+export interface MailRequest {
+  kind: "mail";
+  payload: Announcement;
+}
 
 /** A row of the `jobs` collection. */
-export interface JobDocument {
-  /** Derived from the mutation that enqueued it, so that a rerun of the mutation enqueues nothing twice. */
+export type JobDocument<Request extends JobRequest = JobRequest> = Request & {
+  /** Derived from the mutation (or the period) that asks for it, so that asking again enqueues nothing twice. */
   _id: string;
-  kind: JobRequest["kind"];
-  payload: JobRequest["payload"];
   state: "waiting" | "running" | "done" | "dead";
   attempts: number;
   createdAt: Date;
@@ -19,8 +25,14 @@ export interface JobDocument {
   lastError?: string;
   /** What the handler noted: for a mail its subject and where it went. */
   outcome?: Record<string, string>;
-}
+};
+
+export type MailJob = JobDocument<MailRequest>;
 
 export function waitingJob(id: string, job: JobRequest, now: Date): JobDocument {
-  return { _id: id, kind: job.kind, payload: job.payload, state: "waiting", attempts: 0, createdAt: now, runAt: now };
+  return { ...job, _id: id, state: "waiting", attempts: 0, createdAt: now, runAt: now };
+}
+
+export function isMail(job: JobDocument): job is MailJob {
+  return job.kind === "mail";
 }

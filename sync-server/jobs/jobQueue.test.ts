@@ -5,7 +5,7 @@ import { openApp, type OpenApp } from "../openApp.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { JobSignal } from "./jobSignal.ts";
-import { JobWorker, type JobHandler } from "./jobWorker.ts";
+import { JobWorker, type JobHandlers } from "./jobWorker.ts";
 import type { JobDocument } from "./job.ts";
 
 let opened: OpenApp;
@@ -30,9 +30,11 @@ const request = {
 };
 const minutes = (n: number) => new Date(Date.now() + n * 60_000);
 
-function aWorker(handler: JobHandler, signal = new JobSignal(), pollMs = 60_000): JobWorker {
+function aWorker(handler: JobHandlers["mail"], signal = new JobSignal(), pollMs = 60_000): JobWorker {
   const queue = new JobQueue(opened.app.database);
-  return new JobWorker({ queue, handlers: { mail: handler }, signal, log, pollMs });
+  const nothing = async () => ({});
+  const handlers = { mail: handler, expireBids: nothing, prune: nothing };
+  return new JobWorker({ queue, handlers, signal, log, pollMs });
 }
 
 async function eventually(check: () => Promise<void>): Promise<void> {
@@ -84,7 +86,7 @@ test("a failing job is tried eight times, ever more rarely, and then kept with i
   expect(pauses[6]).toBeGreaterThan((pauses[0] ?? 0) * 10);
   expect(await jobs.findOne({ _id: "a" })).toMatchObject({ state: "dead", lastError: "The mail server said no." });
   expect(await queue.claim(minutes(600))).toBeUndefined();
-  expect(await queue.retry("a")).toMatchObject({ state: "waiting", attempts: 0 });
+  expect(await queue.retryMail("a")).toMatchObject({ state: "waiting", attempts: 0 });
   expect(await queue.claim()).toMatchObject({ _id: "a" });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Collection, Database } from "../db/connect.ts";
-import { waitingJob, type JobDocument, type JobRequest } from "./job.ts";
+import { isMail, waitingJob, type JobDocument, type JobRequest, type MailJob } from "./job.ts";
 
 const mostAttempts = 8;
 const leaseMs = 60_000;
@@ -57,17 +57,18 @@ export class JobQueue {
     await this.jobs.updateOne(this.mine(job), { $set: changes, $unset: { leaseUntil: "", leaseOwner: "" } });
   }
 
-  /** Starts a failed or waiting job anew. Undefined when there is no such job. */
-  async retry(id: string): Promise<JobDocument | undefined> {
+  /** Starts a failed or waiting mail anew. Undefined when there is no such mail. */
+  async retryMail(id: string): Promise<MailJob | undefined> {
     const again = { state: "waiting" as const, attempts: 0, runAt: new Date() };
-    const filter = { _id: id, state: { $in: ["dead" as const, "waiting" as const] } };
+    const filter = { _id: id, kind: "mail" as const, state: { $in: ["dead" as const, "waiting" as const] } };
     await this.jobs.updateOne(filter, { $set: again, $unset: { finishedAt: "" } });
-    return (await this.jobs.findOne({ _id: id })) ?? undefined;
+    const job = await this.jobs.findOne({ _id: id });
+    return job && isMail(job) ? job : undefined;
   }
 
-  /** The newest jobs first. */
-  latest(kind: JobDocument["kind"], limit: number): Promise<JobDocument[]> {
-    return this.jobs.find({ kind }).sort({ createdAt: -1 }).limit(limit).toArray();
+  /** The newest mails first. */
+  async latestMails(limit: number): Promise<MailJob[]> {
+    return (await this.jobs.find({ kind: "mail" }).sort({ createdAt: -1 }).limit(limit).toArray()).filter(isMail);
   }
 
   private async lease(filter: object, now: Date): Promise<JobDocument | undefined> {

@@ -1,11 +1,12 @@
 import type { Logger } from "pino";
-import type { JobDocument } from "./job.ts";
+import type { JobDocument, MailJob, RecurringKind } from "./job.ts";
 import type { JobQueue } from "./jobQueue.ts";
 import type { JobSignal } from "./jobSignal.ts";
 
-/** Does a job and answers what is worth noting about it. Throwing means: try again later. */
-export type JobHandler = (job: JobDocument) => Promise<Record<string, string>>;
-export type JobHandlers = Record<JobDocument["kind"], JobHandler>;
+/** Each does its job and answers what is worth noting about it. Throwing means: try again later. */
+export type JobHandlers = Record<RecurringKind, () => Promise<Record<string, string>>> & {
+  mail(job: MailJob): Promise<Record<string, string>>;
+};
 
 interface WorkerParts {
   queue: JobQueue;
@@ -66,7 +67,7 @@ export class JobWorker {
     const { queue, handlers, log } = this.parts;
     const renewal = setInterval(() => void queue.renew(job).catch(() => undefined), queue.renewEveryMs);
     try {
-      const outcome = await handlers[job.kind](job);
+      const outcome = await (job.kind === "mail" ? handlers.mail(job) : handlers[job.kind]());
       await queue.finish(job, outcome);
       log.info({ job: job._id, kind: job.kind }, "Job done");
     } catch (error) {

@@ -1,9 +1,9 @@
 import type { MailAnswer } from "#shared/api/answers.ts";
 import { announcementText } from "#shared/rules/announcementTexts.ts";
-import type { JobDocument } from "../jobs/job.ts";
+import type { MailJob } from "../jobs/job.ts";
 
 /** A mail as admins see it: whether it went out and why not, never its text or its whole address. */
-export function presentMail(job: JobDocument): MailAnswer {
+export function presentMail(job: MailJob): MailAnswer {
   return {
     id: job._id,
     kind: job.payload.kind,

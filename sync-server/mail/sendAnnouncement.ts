@@ -4,14 +4,17 @@ import { sastMoment } from "#shared/rules/format.ts";
 import type { AppContext } from "../appContext.ts";
 import { claimToken, permissionToken } from "../auth/claimLinks.ts";
 import { publicAddress } from "../env.ts";
-import type { JobHandler } from "../jobs/jobWorker.ts";
+import type { JobHandlers } from "../jobs/jobWorker.ts";
 import { mailAddress, maskedAddress } from "./mailAddress.ts";
 import type { Attachment, MailTransport } from "./transport.ts";
 
 const supportHours = "Support: Monday to Friday, 8:00 AM to 6:00 PM.";
 
 /** The job that mails an announcement. Notes its subject and, masked, where it went. */
-export function sendAnnouncement(app: Pick<AppContext, "env" | "keys" | "rows">, transport: MailTransport): JobHandler {
+export function sendAnnouncement(
+  app: Pick<AppContext, "env" | "keys" | "rows">,
+  transport: MailTransport,
+): JobHandlers["mail"] {
   return async ({ _id, payload, createdAt }) => {
     const { sentence, body, path } = announcementText(payload);
     const reader = await mailAddress(app.rows, payload.to);

@@ -42,7 +42,9 @@ async function isKnown(port: ReadPort, counter: CounterDocument, { at, latest }:
 async function isKnownMark(port: ReadPort, counter: CounterDocument, mark: Mark): Promise<boolean> {
   if (mark.n === counter.n) return mark.tag === counter.tag;
   if (mark.n > counter.n) return false;
-  return mark.n === 0 ? true : (await port.feedEntry(mark.n))?.tag === mark.tag;
+  // A phone from before the first entry needs every entry; the oldest may have been pruned.
+  if (mark.n === 0) return (await port.feedEntry(1)) !== undefined;
+  return (await port.feedEntry(mark.n))?.tag === mark.tag;
 }
 
 interface Page<From> {

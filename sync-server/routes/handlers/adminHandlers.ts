@@ -16,12 +16,12 @@ export function adminHandlers(app: AppContext): Pick<Handlers, "metrics" | "mail
 
     mails: async ({ actor }) => {
       requireAdmin(actor);
-      return (await queue.latest("mail", mostMails)).map(presentMail);
+      return (await queue.latestMails(mostMails)).map(presentMail);
     },
 
     retryMail: async ({ actor, id }) => {
       requireAdmin(actor);
-      const job = found(await queue.retry(id));
+      const job = found(await queue.retryMail(id));
       app.jobSignal.wake();
       return presentMail(job);
     },

@@ -1,0 +1,171 @@
+import { subDays } from "date-fns";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { pino } from "pino";
+import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
+import { bookkeepingOf, type Bookkeeping } from "../db/bookkeeping.ts";
+import { openApp, type OpenApp } from "../openApp.ts";
+import { exchange } from "../sync/exchange.ts";
+import { aFixture, fixtureFields } from "../testing/factories.ts";
+import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
+import { waitingJob } from "./job.ts";
+import { JobQueue } from "./jobQueue.ts";
+import { pruneHistory } from "./pruneHistory.ts";
+import { enqueueRecurring } from "./recurringJobs.ts";
+
+let opened: OpenApp;
+let temp: TempEnv;
+let books: Bookkeeping;
+const visitor = { kind: "visitor" } as const;
+const now = new Date();
+const old = subDays(now, 91);
+
+beforeAll(async () => {
+  temp = await tempEnv();
+  opened = await openApp(temp.env, pino({ level: "silent" }));
+  books = bookkeepingOf(opened.app.database);
+}, 240_000);
+beforeEach(async () => {
+  await aFixture(opened.app, visitor);
+});
+afterAll(async () => {
+  await opened.close();
+  await temp.remove();
+});
+
+function aCall(changes: Partial<SyncRequest> = {}): Promise<SyncResponse> {
+  const versions = { protocolVersion: 1, schemaVersion: 1 };
+  const blank = { userId: "visitor" as const, cursor: null, limit: 500, mutations: [], waiting: [] };
+  return exchange(opened.engine, visitor, { ...versions, clientId: crypto.randomUUID(), ...blank, ...changes });
+}
+
+async function cursorNow(): Promise<string | null> {
+  return (await aCall()).cursor;
+}
+
+/** As if everything until now had happened that long ago. */
+async function everythingIs(at: Date): Promise<void> {
+  await books.feed.updateMany({}, { $set: { at } });
+  await books.receipts.updateMany({}, { $set: { at } });
+}
+
+async function feedNumbers(): Promise<number[]> {
+  return (await books.feed.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+}
+
+test("what is older than 90 days goes, what is younger stays, and the feed has no hole", async () => {
+  await everythingIs(old);
+  const kept = await aFixture(opened.app, visitor);
+  const states = await books.clientStates.countDocuments();
+  const pruned = await pruneHistory(opened.app.database, now);
+  expect(pruned.feed).toBeGreaterThan(0);
+  expect(pruned.receipts).toBeGreaterThan(0);
+  expect(await books.feed.find().toArray()).toMatchObject([{ rowId: kept }]);
+  expect(await books.receipts.countDocuments()).toBe(1);
+  expect(await books.clientStates.countDocuments()).toBe(states);
+  expect(await pruneHistory(opened.app.database, now)).toEqual({ feed: 0, receipts: 0, jobs: 0 });
+});
+
+test("nothing behind an entry that stays is removed, though another server's clock was late", async () => {
+  await aFixture(opened.app, visitor);
+  await aFixture(opened.app, visitor);
+  const numbers = await feedNumbers();
+  await everythingIs(now);
+  await books.feed.updateMany({ _id: { $in: [Number(numbers[0]), Number(numbers.at(-1))] } }, { $set: { at: old } });
+  await pruneHistory(opened.app.database, now);
+  expect(await feedNumbers()).toEqual(numbers.slice(1));
+});
+
+test("a phone that stands before the first entry starts over; one that stands at it goes on", async () => {
+  const before = await cursorNow();
+  await aFixture(opened.app, visitor);
+  const lastPruned = await cursorNow();
+  await everythingIs(old);
+  await aFixture(opened.app, visitor);
+  const atFirstKept = await cursorNow();
+  const missed = await aFixture(opened.app, visitor);
+  expect((await aCall({ cursor: before })).reset).toBeUndefined();
+  await pruneHistory(opened.app.database, now);
+  expect((await aCall({ cursor: before })).reset).toBe(true);
+  expect((await aCall({ cursor: lastPruned })).reset).toBe(true);
+  const answer = await aCall({ cursor: atFirstKept });
+  expect(answer.reset).toBeUndefined();
+  expect(JSON.stringify(answer.patch)).toContain(missed);
+});
+
+test("a phone from before the very first entry starts over once that entry is gone", async () => {
+  const atNothing = "0~0~genesis~0~genesis";
+  await everythingIs(old);
+  await aFixture(opened.app, visitor);
+  await pruneHistory(opened.app.database, now);
+  expect((await aCall({ cursor: atNothing })).reset).toBe(true);
+});
+
+test("a phone that has everything goes on, however long ago the last change was", async () => {
+  const cursor = await cursorNow();
+  await everythingIs(old);
+  await pruneHistory(opened.app.database, now);
+  expect(await books.feed.countDocuments()).toBe(1);
+  const answer = await aCall({ cursor });
+  expect(answer.reset).toBeUndefined();
+  const missed = await aFixture(opened.app, visitor);
+  expect(JSON.stringify((await aCall({ cursor: answer.cursor })).patch)).toContain(missed);
+});
+
+test("a queue whose receipts are gone is asked to start over, and what made a row is not done twice", async () => {
+  const clientId = crypto.randomUUID();
+  const args = { ...fixtureFields(), id: crypto.randomUUID() };
+  const mutations = [{ seq: 1, mutationId: crypto.randomUUID(), name: "fixture.submit", args }];
+  await aCall({ clientId, mutations });
+  await everythingIs(old);
+  await aFixture(opened.app, visitor);
+  await pruneHistory(opened.app.database, now);
+  expect((await aCall({ clientId, mutations })).gap).toEqual({ seq: 1, expected: 2 });
+  const again = await aCall({ mutations });
+  expect(again.receipts[0]).toMatchObject({ outcome: "rejected", code: "row.exists" });
+  expect(await opened.app.rows.rowOne("fixture", args.id)).toMatchObject({ rev: 1 });
+});
+
+test(
+  "people write while thousands of entries go, and two that prune at once do no harm",
+  { timeout: 60_000 },
+  async () => {
+    const { n } = (await books.counters.findOne({ _id: "feed" })) ?? { n: 0 };
+    await books.feed.deleteMany({});
+    const template = { tag: "t", entity: "fixture" as const, rowId: "x", rev: 1, audience: ["admin"], mutationId: "m" };
+    const past = Array.from({ length: 3_000 }, (_, index) => ({ ...template, _id: n - 2_999 + index, at: old }));
+    await books.feed.insertMany(past);
+    const database = opened.app.database;
+    const pruning = Promise.all([pruneHistory(database, now), pruneHistory(database, now).catch(() => undefined)]);
+    const written = Array.from({ length: 20 }, () => aFixture(opened.app, visitor));
+    expect(new Set(await Promise.all(written)).size).toBe(20);
+    await pruning;
+    await pruneHistory(database, now);
+    expect(await feedNumbers()).toEqual(Array.from({ length: 20 }, (_, index) => n + 1 + index));
+  },
+);
+
+test("finished jobs go after 90 days, also dead ones; what waits never does", async () => {
+  const request = { kind: "expireBids" as const, payload: {} };
+  await books.jobs.deleteMany({});
+  await books.jobs.insertMany([
+    { ...waitingJob("done long ago", request, old), state: "done", finishedAt: old },
+    { ...waitingJob("dead long ago", request, old), state: "dead", finishedAt: old },
+    { ...waitingJob("done yesterday", request, old), state: "done", finishedAt: subDays(now, 1) },
+    { ...waitingJob("waiting for long", request, old) },
+  ]);
+  expect((await pruneHistory(opened.app.database, now)).jobs).toBe(2);
+  expect((await books.jobs.find().toArray()).map(({ _id }) => _id).sort()).toEqual([
+    "done yesterday",
+    "waiting for long",
+  ]);
+});
+
+test("all processes together enqueue each period's jobs once", async () => {
+  await books.jobs.deleteMany({});
+  const processes = [new JobQueue(opened.app.database), new JobQueue(opened.app.database)];
+  const at = new Date("2026-11-21T10:59:59Z");
+  const added = await Promise.all(processes.map((queue) => enqueueRecurring(queue, at)));
+  expect(added.flat().sort()).toEqual(["expireBids 2026-11-21T10:00:00.000Z", "prune 2026-11-21T00:00:00.000Z"]);
+  const later = await Promise.all(processes.map((queue) => enqueueRecurring(queue, new Date("2026-11-21T11:00:00Z"))));
+  expect(later.flat()).toEqual(["expireBids 2026-11-21T11:00:00.000Z"]);
+});

@@ -1,0 +1,76 @@
+import { subDays } from "date-fns";
+import { setTimeout as pause } from "node:timers/promises";
+import { bookkeepingOf, type Bookkeeping } from "../db/bookkeeping.ts";
+import type { Database, Session } from "../db/connect.ts";
+
+export const historyDays = 90;
+/** Small transactions with pauses between them: people's writes come in between. */
+const batchSize = 500;
+const pauseMs = 10;
+
+/** How many documents were removed. */
+export interface Pruned {
+  feed: number;
+  receipts: number;
+  jobs: number;
+}
+
+type Batch = (books: Bookkeeping, session: Session, before: Date) => Promise<number>;
+
+/**
+ * Removes feed entries, receipts and finished jobs that are older than 90 days. What is left of the feed has no hole,
+ * also when this is cut off: a phone that stands before its first entry is told to start over.
+ */
+export async function pruneHistory(database: Database, now = new Date()): Promise<Pruned> {
+  const before = subDays(now, historyDays);
+  return {
+    feed: await inBatches(database, before, removeFeed),
+    receipts: await inBatches(database, before, removeReceipts),
+    jobs: await inBatches(database, before, removeJobs),
+  };
+}
+
+async function inBatches(database: Database, before: Date, remove: Batch): Promise<number> {
+  const books = bookkeepingOf(database);
+  for (let total = 0; ; await pause(pauseMs)) {
+    const removed = await database.transaction((session) => remove(books, session, before));
+    total += removed;
+    if (removed < batchSize) return total;
+  }
+}
+
+/**
+ * From the oldest on up to the first that is to stay, whatever comes after it: clocks of servers differ. The newest
+ * entry stays whatever its age: by its tag the server knows the phones that have everything.
+ */
+async function removeFeed({ feed }: Bookkeeping, session: Session, before: Date): Promise<number> {
+  const [newest] = await feed.find({}, { session }).sort({ _id: -1 }).limit(1).toArray();
+  const oldest = await feed.find({}, { session }).sort({ _id: 1 }).limit(batchSize).toArray();
+  const firstKept = oldest.findIndex(({ _id, at }) => at >= before || _id === newest?._id);
+  const expired = firstKept === -1 ? oldest : oldest.slice(0, firstKept);
+  const last = expired.at(-1);
+  if (last) await feed.deleteMany({ _id: { $lte: last._id } }, { session });
+  return expired.length;
+}
+
+async function removeReceipts({ receipts }: Bookkeeping, session: Session, before: Date): Promise<number> {
+  const expired = await receipts
+    .find({ at: { $lt: before } }, { session })
+    .project<{ _id: string }>({ _id: 1 })
+    .limit(batchSize)
+    .toArray();
+  if (expired.length > 0) await receipts.deleteMany({ _id: { $in: expired.map(({ _id }) => _id) } }, { session });
+  return expired.length;
+}
+
+async function removeJobs({ jobs }: Bookkeeping, session: Session, before: Date): Promise<number> {
+  const finished = { state: { $in: ["done" as const, "dead" as const] }, finishedAt: { $lt: before } };
+  const expired = await jobs
+    // A job was due before it was finished: by its due time the index finds it.
+    .find({ ...finished, runAt: { $lt: before } }, { session })
+    .project<{ _id: string }>({ _id: 1 })
+    .limit(batchSize)
+    .toArray();
+  if (expired.length > 0) await jobs.deleteMany({ _id: { $in: expired.map(({ _id }) => _id) } }, { session });
+  return expired.length;
+}

@@ -1,0 +1,49 @@
+import type { Logger } from "pino";
+import type { RecurringKind } from "./job.ts";
+import type { JobQueue } from "./jobQueue.ts";
+import type { JobSignal } from "./jobSignal.ts";
+
+const hour = 60 * 60 * 1000;
+/** Milliseconds between two runs. */
+const periods: Readonly<Record<RecurringKind, number>> = { expireBids: hour, prune: 24 * hour };
+const lookEveryMs = 30_000;
+
+interface Parts {
+  queue: JobQueue;
+  signal: JobSignal;
+  log: Logger;
+}
+
+/**
+ * Enqueues the jobs of this moment's periods. The period is in the job's id, so that all processes together enqueue
+ * each once. Answers the ids of those that were new.
+ */
+export async function enqueueRecurring(queue: JobQueue, now = new Date()): Promise<string[]> {
+  const added: string[] = [];
+  for (const kind of Object.keys(periods) as RecurringKind[]) {
+    const id = `${kind} ${periodStart(now, periods[kind])}`;
+    if (await queue.enqueue(id, { kind, payload: {} })) added.push(id);
+  }
+  return added;
+}
+
+/** At once and whenever a period begins. Answers what ends it. */
+export function keepRecurring({ queue, signal, log }: Parts): () => Promise<void> {
+  let running = Promise.resolve();
+  const look = () => {
+    running = enqueueRecurring(queue).then(
+      (added) => void (added.length > 0 && signal.wake()),
+      (error: unknown) => log.warn({ type: error instanceof Error ? error.name : typeof error }, "No job was enqueued"),
+    );
+  };
+  look();
+  const timer = setInterval(look, lookEveryMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+function periodStart(now: Date, period: number): string {
+  return new Date(Math.floor(now.getTime() / period) * period).toISOString();
+}
