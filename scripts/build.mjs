@@ -54,7 +54,10 @@ async function buildServer() {
   rmSync(path.join(dist, "server"), { recursive: true, force: true });
   await bundle({
     absWorkingDir: root,
-    entryPoints: ["sync-server/main.ts"],
+    entryPoints: [
+      { in: "sync-server/main.ts", out: "main" },
+      { in: "sync-server/archive/main.ts", out: "archive" },
+    ],
     outdir: path.join(dist, "server"),
     bundle: true,
     splitting: true,

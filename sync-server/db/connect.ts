@@ -1,6 +1,7 @@
 import { createConnection, type ClientSession, type Connection, type mongo } from "mongoose";
 import { createModels } from "./models.ts";
 import { createBookkeepingIndexes } from "./bookkeeping.ts";
+import { refuseUnfinishedRestore } from "./restoreMark.ts";
 
 export type Session = ClientSession;
 export type Collection<Doc extends mongo.Document> = mongo.Collection<Doc>;
@@ -8,6 +9,11 @@ export type Collection<Doc extends mongo.Document> = mongo.Collection<Doc>;
 /** The product's database, whichever engine is behind it. */
 export interface Database {
   collection<Doc extends mongo.Document>(name: string): Collection<Doc>;
+  /** Every collection that there is, known to the product or not, in the order of their names. */
+  collectionNames(): Promise<string[]>;
+  drop(name: string): Promise<void>;
+  /** Waits until every index exists that the product relies on. */
+  createIndexes(): Promise<void>;
   /** Runs the work once in one transaction (snapshot reads, majority writes). Retrying is the caller's decision. */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** The same for reads only: one consistent snapshot, nothing to commit. */
@@ -20,15 +26,30 @@ export interface DatabaseOptions {
   /** A replica set's address; empty means the embedded engine in `dataDir`. */
   uri: string | undefined;
   dataDir: string;
+  /** Talks to the embedded engine of a running server, where there is one, instead of starting it. */
+  joinsRunning?: boolean;
 }
 
 export const standaloneRefusal =
   "This MongoDB is a standalone server, but a change and its receipt must commit together. " +
   "Start it as a replica set (mongod --replSet rs0, then rs.initiate() once) and add ?replicaSet=rs0 to MONGODB_URI.";
 
-/** Connects, refuses a standalone server, and waits until every index exists. */
+/** The product's database, ready for use. Refuses a standalone server and one whose restore was cut off. */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
-  const engine = options.uri ? undefined : await startEngine(options.dataDir);
+  const database = await openDatabase(options);
+  try {
+    await refuseUnfinishedRestore(database);
+    await database.createIndexes();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The database as it is: nothing is created in it. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const engine = options.uri ? undefined : await openEngine(options);
   const connection = createConnection(engine?.uri ?? options.uri ?? "", {
     readConcern: { level: "majority" },
     writeConcern: { w: "majority" },
@@ -39,10 +60,7 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
   try {
     await connection.asPromise();
     await refuseStandalone(connection);
-    await Promise.all(createModels(connection).map((model) => model.init()));
-    const database = databaseOf(connection, engine);
-    await createBookkeepingIndexes(database);
-    return database;
+    return databaseOf(connection, engine);
   } catch (error) {
     await connection.close();
     await engine?.close();
@@ -50,9 +68,15 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
   }
 }
 
-async function startEngine(dataDir: string) {
-  const { startEmbeddedMongo } = await import("../embedded-mongo/startEmbeddedMongo.ts");
-  return startEmbeddedMongo({ dataDir });
+interface Engine {
+  uri: string;
+  close(): Promise<void>;
+}
+
+async function openEngine({ dataDir, joinsRunning = false }: DatabaseOptions): Promise<Engine> {
+  const { startEmbeddedMongo, runningMongo } = await import("../embedded-mongo/startEmbeddedMongo.ts");
+  const running = joinsRunning ? runningMongo(dataDir) : undefined;
+  return running ? { uri: running, close: async () => undefined } : startEmbeddedMongo({ dataDir });
 }
 
 async function refuseStandalone(connection: Connection): Promise<void> {
@@ -61,7 +85,8 @@ async function refuseStandalone(connection: Connection): Promise<void> {
   if (!isReplicaSet) throw new Error(standaloneRefusal);
 }
 
-function databaseOf(connection: Connection, engine: { close(): Promise<void> } | undefined): Database {
+function databaseOf(connection: Connection, engine: Engine | undefined): Database {
+  const db = connection.getClient().db("touchline");
   async function withSession<T>(work: (session: Session) => Promise<T>, commits: boolean): Promise<T> {
     const session = await connection.startSession();
     try {
@@ -74,9 +99,17 @@ function databaseOf(connection: Connection, engine: { close(): Promise<void> } |
       await session.endSession();
     }
   }
-  return {
-    collection: <Doc extends mongo.Document>(name: string) =>
-      connection.getClient().db("touchline").collection<Doc>(name),
+  const database: Database = {
+    collection: <Doc extends mongo.Document>(name: string) => db.collection<Doc>(name),
+    collectionNames: async () => {
+      const listed = await db.listCollections({}, { nameOnly: true }).toArray();
+      return listed.map(({ name }) => name).sort();
+    },
+    drop: async (name) => void (await db.collection(name).drop()),
+    createIndexes: async () => {
+      await Promise.all(createModels(connection).map((model) => model.init()));
+      await createBookkeepingIndexes(database);
+    },
     transaction: (work) => withSession(work, true),
     snapshot: (work) => withSession(work, false),
     ping: async () => void (await connection.getClient().db("admin").command({ ping: 1 })),
@@ -85,4 +118,5 @@ function databaseOf(connection: Connection, engine: { close(): Promise<void> } |
       await engine?.close();
     },
   };
+  return database;
 }

@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Engine } from "./engine.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { lockDirectory } from "./storage/directoryLock.ts";
+import { isLocked, lockDirectory } from "./storage/directoryLock.ts";
 import { openStore } from "./storage/openStore.ts";
 import type { Store } from "./storage/store.ts";
 import { serveConnection } from "./wire/connection.ts";
@@ -48,8 +48,11 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     const store = await openStore(folder);
     const listener = await openListener(dataDir);
     const stopEngine = run(store, listener, options);
+    const address = addressFile(folder);
+    writeFileSync(address, listener.uri, { mode: 0o600 });
     options.log?.(`embedded database: ${folder}`);
     const stop = async (): Promise<void> => {
+      rmSync(address, { force: true });
       await listener.close();
       stopEngine();
       await store.close();
@@ -61,4 +64,14 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     unlock();
     throw error;
   }
+}
+
+/** Where a driver reaches the engine that another process runs on `dataDir`; undefined when none does. */
+export function runningMongo(dataDir: string): string | undefined {
+  const folder = join(resolve(dataDir), "database");
+  return isLocked(folder) ? readFileSync(addressFile(folder), "utf8") : undefined;
+}
+
+function addressFile(folder: string): string {
+  return join(folder, "address");
 }

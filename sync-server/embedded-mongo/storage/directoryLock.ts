@@ -80,3 +80,9 @@ export function lockDirectory(directory: string): () => void {
   }
   throw new Error(`The database in ${directory} could not be locked.`);
 }
+
+/** True while a living process has the folder. */
+export function isLocked(directory: string): boolean {
+  const path = join(directory, "lock");
+  return livesOn(ownerIn(path), path);
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { pino } from "pino";
+import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
+import { match } from "#shared/testing/samples.ts";
+import { exchange } from "#app/sync/exchange.ts";
+import { emptyPhone, MemoryPhone } from "#app/sync/memoryPhone.ts";
+import { mutate } from "#app/sync/mutate.ts";
+import { backUp } from "#server/archive/backup.ts";
+import { restore } from "#server/archive/restore.ts";
+import { openApp, type OpenApp } from "#server/openApp.ts";
+import { exchange as serverExchange } from "#server/sync/exchange.ts";
+import { aFixture, aUser, type Account } from "#server/testing/factories.ts";
+import { tempEnv } from "#server/testing/tempEnv.ts";
+
+const log = pino({ level: "silent" });
+
+function phoneOf({ userId }: Account): MemoryPhone {
+  const account = { key: "meta" as const, userId, role: "user" as const, signedIn: true, clientId: randomUUID() };
+  const place = { cursor: null, more: false, nextSeq: 1, today: undefined, lastSyncAt: undefined };
+  return new MemoryPhone(emptyPhone({ ...account, ...place }));
+}
+
+/** Calls until there is nothing to fetch or to send. Counts how often the server told the phone to start over. */
+async function sync(phone: MemoryPhone, { engine }: OpenApp, { actor }: Account): Promise<number> {
+  let resets = 0;
+  const carry = async (request: SyncRequest): Promise<SyncResponse> => {
+    const answer = await serverExchange(engine, actor, JSON.parse(JSON.stringify(request)));
+    if (answer.reset) resets += 1;
+    return JSON.parse(JSON.stringify(answer));
+  };
+  for (let calls = 0; calls < 50; calls += 1) if (!(await exchange(phone, carry)).goOn) return resets;
+  throw new Error("The phone does not come to rest.");
+}
+
+async function sendAndLoseTheAnswer(phone: MemoryPhone, { engine }: OpenApp, { actor }: Account): Promise<void> {
+  const lossy = async (request: SyncRequest): Promise<SyncResponse> => {
+    await serverExchange(engine, actor, JSON.parse(JSON.stringify(request)));
+    throw new TypeError("the answer was lost");
+  };
+  await exchange(phone, lossy).catch(() => undefined);
+}
+
+async function aMatch(phone: MemoryPhone): Promise<{ id: string; mutationId: string }> {
+  const id = randomUUID();
+  return { id, mutationId: await mutate(phone, "fixture.submit", { ...match, id }) };
+}
+
+test.each([
+  ["shorter than what the phone has seen", 0],
+  ["grown past what the phone has seen", 12],
+])(
+  "a phone that was ahead of a restored backup heals: the history is %s",
+  { timeout: 120_000 },
+  async (_what, others) => {
+    const temp = await tempEnv();
+    const file = path.join(temp.dataDir, "..", `${path.basename(temp.dataDir)}.backup`);
+    let server = await openApp(temp.env, log);
+    const owner = await aUser(server.app);
+    const phone = phoneOf(owner);
+    const inBackup = await aMatch(phone);
+    await sync(phone, server, owner);
+    await backUp(temp.env, file);
+
+    const answered = await aMatch(phone);
+    await sync(phone, server, owner);
+    const unanswered = await aMatch(phone);
+    await sendAndLoseTheAnswer(phone, server, owner);
+    const unsent = await aMatch(phone);
+    await server.close();
+
+    await rm(temp.dataDir, { recursive: true });
+    await restore(temp.env, file);
+    server = await openApp(temp.env, log);
+    for (let count = 0; count < others; count += 1) await aFixture(server.app, { kind: "visitor" });
+    expect(await sync(phone, server, owner)).toBeGreaterThan(0);
+
+    expect(phone.content.outbox.size).toBe(0);
+    for (const { id, mutationId } of [unanswered, unsent]) {
+      expect(phone.content.settled.get(mutationId)?.outcome).toBe("applied");
+      expect(await server.app.rows.rowOne("fixture", id)).toMatchObject({ rev: 1 });
+    }
+    expect(await server.app.rows.rowOne("fixture", inBackup.id)).toMatchObject({ rev: 1 });
+    // What was done and answered after the backup is lost with the disk; the phone does not go on showing it.
+    expect(await server.app.rows.rowOne("fixture", answered.id)).toBeUndefined();
+    expect(phone.content.rows.get("fixture")?.has(answered.id)).toBe(false);
+    const fresh = phoneOf(owner);
+    await sync(fresh, server, owner);
+    expect(phone.content.rows).toEqual(fresh.content.rows);
+    expect(await sync(phone, server, owner)).toBe(0);
+    await server.close();
+    await rm(file);
+    await temp.remove();
+  },
+);

@@ -1,0 +1,182 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pino } from "pino";
+import { bookkeepingOf } from "../db/bookkeeping.ts";
+import { openDatabase } from "../db/connect.ts";
+import { summarise } from "../db/content.ts";
+import { startEmbeddedMongo } from "../embedded-mongo/startEmbeddedMongo.ts";
+import type { Env } from "../env.ts";
+import { openApp, type OpenApp } from "../openApp.ts";
+import { seedDemo } from "../seed/seedDemo.ts";
+import { aFixture } from "../testing/factories.ts";
+import { everyProjection } from "../testing/projections.ts";
+import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
+import { backUp } from "./backup.ts";
+import { move } from "./move.ts";
+import { fillMarked, restore } from "./restore.ts";
+
+const slow = { timeout: 120_000 };
+const visitor = { kind: "visitor" } as const;
+const log = pino({ level: "silent" });
+let temp: TempEnv;
+let folder: string;
+let file: string;
+let before: Awaited<ReturnType<typeof everyProjection>>;
+
+/** The demo data, a mail in its folder, and a backup of them that is made while the product runs and people write. */
+beforeAll(async () => {
+  temp = await tempEnv({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "", SEED: "demo" });
+  folder = await mkdtemp(path.join(tmpdir(), "touchline-archive-"));
+  file = path.join(folder, "demo.backup");
+  const opened = await openApp(temp.env, log);
+  await seedDemo(opened);
+  await opened.app.database.collection("sessions").insertOne({ userId: "somebody" });
+  before = await everyProjection(opened);
+  await backUp(temp.env, file);
+  await opened.close();
+}, 240_000);
+afterAll(async () => {
+  await temp.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens the product on what is there, and closes it again. */
+async function withApp<T>(env: Env, work: (opened: OpenApp) => Promise<T>): Promise<T> {
+  const opened = await openApp(env, log);
+  return work(opened).finally(() => opened.close());
+}
+
+async function anEmptyPlace(): Promise<TempEnv> {
+  return tempEnv({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "", SEED: "demo" });
+}
+
+async function contentOf(env: Env) {
+  const database = await openDatabase({ uri: env.MONGODB_URI, dataDir: env.DATA_DIR });
+  return summarise(database).finally(() => database.close());
+}
+
+test("backup, wipe, restore: every account and the visitor are given what they were given before", slow, async () => {
+  const place = await anEmptyPlace();
+  await restore(place.env, file);
+  expect(await withApp(place.env, everyProjection)).toEqual(before);
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(["admin", "thabo", "lerato", "parent", "sipho-sports"]));
+  expect(Object.keys(before["thabo"]?.["bid"] ?? {}).length).toBeGreaterThan(5);
+  for (const name of await readdir(path.join(temp.dataDir, "keys"))) {
+    const [key, restored] = [temp.dataDir, place.dataDir].map((dataDir) => path.join(dataDir, "keys", name));
+    expect(await readFile(restored ?? "", "utf8")).toBe(await readFile(key ?? "", "utf8"));
+    expect((await stat(restored ?? "")).mode & 0o777).toBe(0o600);
+  }
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await place.remove();
+});
+
+test("a backup made while people write is of one moment", slow, async () => {
+  const place = await anEmptyPlace();
+  const busy = path.join(folder, "busy.backup");
+  await withApp(temp.env, async ({ app }) => {
+    const written: Promise<string>[] = [];
+    const writing = setInterval(() => void written.push(aFixture(app, visitor)), 2);
+    await backUp(temp.env, busy);
+    clearInterval(writing);
+    expect((await Promise.all(written)).length).toBeGreaterThan(5);
+  });
+  await restore(place.env, busy);
+  await withApp(place.env, async ({ app }) => {
+    const { feed, counters } = bookkeepingOf(app.database);
+    const entries = await feed.find().sort({ _id: 1 }).toArray();
+    expect(entries.map(({ _id }) => _id)).toEqual(entries.map((_, index) => index + 1));
+    expect((await counters.findOne({ _id: "feed" }))?.n).toBe(entries.length);
+    const submitted = entries.filter(({ entity, rev }) => entity === "fixture" && rev === 1);
+    expect(await app.database.collection("fixtures").countDocuments()).toBe(submitted.length);
+  });
+  await place.remove();
+});
+
+test("what is there is not overwritten, unless that is asked for", slow, async () => {
+  const place = await anEmptyPlace();
+  const extra = await withApp(place.env, ({ app }) => aFixture(app, visitor));
+  await expect(restore(place.env, file)).rejects.toThrow("There is data already. Add --replace");
+  expect(await withApp(place.env, ({ app }) => app.rows.rowOne("fixture", extra))).toBeDefined();
+  await restore(place.env, file, { replaces: true });
+  expect(await withApp(place.env, everyProjection)).toEqual(before);
+  await place.remove();
+});
+
+test("a restore beside a running server is refused", slow, async () => {
+  await withApp(temp.env, async () => {
+    await expect(restore(temp.env, file, { replaces: true })).rejects.toThrow("already in use");
+  });
+});
+
+test("sessions can be left behind", slow, async () => {
+  const place = await anEmptyPlace();
+  await restore(place.env, file, { withoutSessions: true });
+  expect((await contentOf(place.env))["sessions"]).toBeUndefined();
+  await restore(place.env, file, { replaces: true });
+  expect((await contentOf(place.env))["sessions"]?.count).toBe(1);
+  await place.remove();
+});
+
+test("an empty place gives no backup: it would be the wrong place", slow, async () => {
+  const place = await anEmptyPlace();
+  await expect(backUp(place.env, path.join(folder, "empty.backup"))).rejects.toThrow("nothing to back up");
+  await place.remove();
+});
+
+test("a damaged file is refused with a sentence before anything is changed", slow, async () => {
+  const place = await anEmptyPlace();
+  const mine = await withApp(place.env, ({ app }) => aFixture(app, visitor));
+  const whole = await readFile(file);
+  const flipped = Buffer.from(whole);
+  flipped.writeUInt8(flipped.readUInt8(whole.length >> 1) ^ 0xff, whole.length >> 1);
+  const cases: [string, Uint8Array][] = [
+    ["cut off", whole.subarray(0, whole.length >> 1)],
+    ["one byte short", whole.subarray(0, -1)],
+    ["one byte changed", flipped],
+    ["nothing", Buffer.alloc(0)],
+    ["a text", Buffer.from("hello")],
+    ["another gzip", gzipSync("hello, this is no archive")],
+  ];
+  for (const [name, bytes] of cases) {
+    const damaged = path.join(folder, name);
+    await writeFile(damaged, bytes);
+    await expect(restore(place.env, damaged, { replaces: true }), name).rejects.toThrow(
+      /cannot be restored: .+ changed\.$/,
+    );
+  }
+  expect(await withApp(place.env, ({ app }) => app.rows.rowOne("fixture", mine))).toBeDefined();
+  await place.remove();
+});
+
+test("after a restore that was cut off no server starts, and the same restore again mends it", slow, async () => {
+  const place = await anEmptyPlace();
+  const database = await openDatabase({ uri: undefined, dataDir: place.dataDir });
+  const cutOff = fillMarked(database, {}, () => Promise.reject(new Error("the power failed")));
+  await expect(cutOff).rejects.toThrow("the power failed");
+  await database.close();
+  await expect(openApp(place.env, log)).rejects.toThrow("A restore of this database was cut off");
+  await expect(backUp(place.env, path.join(folder, "half.backup"))).rejects.toThrow("is not whole");
+  await restore(place.env, file);
+  expect(await withApp(place.env, everyProjection)).toEqual(before);
+  await place.remove();
+});
+
+test("export and import: the same content on the other engine, and back", slow, async () => {
+  const [home, elsewhere, back] = [await anEmptyPlace(), await anEmptyPlace(), await anEmptyPlace()];
+  await restore(home.env, file);
+  const other = await startEmbeddedMongo({ dataDir: elsewhere.dataDir });
+  const content = await move({ ...home.env, MONGODB_URI: other.uri }, "export");
+  expect(content["feed"]?.count).toBeGreaterThan(100);
+  const onReplicaSet = { ...elsewhere.env, MONGODB_URI: other.uri };
+  expect(await withApp(onReplicaSet, everyProjection)).toEqual(before);
+  await expect(move({ ...home.env, MONGODB_URI: other.uri }, "export")).rejects.toThrow("Add --replace");
+  await withApp(onReplicaSet, ({ app }) => aFixture(app, visitor));
+  const moved = await contentOf(onReplicaSet);
+  await move({ ...back.env, MONGODB_URI: other.uri }, "import");
+  await other.close();
+  expect(await contentOf(back.env)).toEqual(moved);
+  for (const place of [home, elsewhere, back]) await place.remove();
+});

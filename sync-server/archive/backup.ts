@@ -1,0 +1,31 @@
+import { access } from "node:fs/promises";
+import { openDatabase } from "../db/connect.ts";
+import { isEmptyDatabase, readContent } from "../db/content.ts";
+import { hasRestoreMark } from "../db/restoreMark.ts";
+import type { Env } from "../env.ts";
+import { verifyArchive, writeArchive, type ArchiveSummary } from "./archive.ts";
+import { readDataFiles } from "./dataFiles.ts";
+
+/**
+ * Writes the whole product into one file and reads it once more: the database as it was at one moment, also while
+ * servers run on it, and then the files of DATA_DIR.
+ */
+export async function backUp(env: Env, file: string): Promise<ArchiveSummary> {
+  if (await exists(file)) throw new Error(`${file} exists already. Choose another name.`);
+  const database = await openDatabase({ uri: env.MONGODB_URI, dataDir: env.DATA_DIR, joinsRunning: true });
+  try {
+    if (await hasRestoreMark(database)) throw new Error("This database is not whole: its restore was cut off.");
+    if (await isEmptyDatabase(database)) throw new Error("There is nothing to back up: this database is empty.");
+    await readContent(database, (content) => writeArchive(file, content, readDataFiles(env.DATA_DIR)));
+  } finally {
+    await database.close();
+  }
+  return verifyArchive(file);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,40 @@
+import { openDatabase, type Database } from "../db/connect.ts";
+import { isEmptyDatabase, readContent, summarise, writeContent, type ContentSummary } from "../db/content.ts";
+import { hasRestoreMark } from "../db/restoreMark.ts";
+import type { Env } from "../env.ts";
+import { fillMarked } from "./restore.ts";
+
+/** Out of the embedded engine into the replica set at MONGODB_URI, or back in. */
+export type Direction = "export" | "import";
+
+/** Copies everything from one engine to the other, through the driver alone, and compares. No server may run on either. */
+export async function move(env: Env, direction: Direction, { replaces = false } = {}): Promise<ContentSummary> {
+  if (!env.MONGODB_URI) throw new Error("MONGODB_URI is not set: it names the replica set on the other side.");
+  const embedded = await openDatabase({ uri: undefined, dataDir: env.DATA_DIR });
+  try {
+    const replicaSet = await openDatabase({ uri: env.MONGODB_URI, dataDir: env.DATA_DIR });
+    try {
+      const [source, target] = direction === "export" ? [embedded, replicaSet] : [replicaSet, embedded];
+      return await copy(source, target, replaces);
+    } finally {
+      await replicaSet.close();
+    }
+  } finally {
+    await embedded.close();
+  }
+}
+
+async function copy(source: Database, target: Database, replaces: boolean): Promise<ContentSummary> {
+  if (await hasRestoreMark(source)) throw new Error("The source is not whole: its restore was cut off.");
+  if (await isEmptyDatabase(source)) throw new Error("There is nothing to copy: the source is empty.");
+  if (!replaces && !(await hasRestoreMark(target)) && !(await isEmptyDatabase(target))) {
+    throw new Error("There is data on the other side already. Add --replace to throw it away.");
+  }
+  const summary = await summarise(source);
+  await fillMarked(target, summary, () =>
+    readContent(source, async (parts) => {
+      for await (const part of parts) await writeContent(target, part);
+    }),
+  );
+  return summary;
+}

@@ -1,0 +1,118 @@
+import { createHash, type Hash } from "node:crypto";
+import { mongo } from "mongoose";
+import type { Database, Session } from "./connect.ts";
+import { markCollection } from "./restoreMark.ts";
+
+/** Some documents of one collection, as BSON bytes, in the order of their `_id`. */
+export interface ContentPart {
+  collection: string;
+  documents: readonly Uint8Array[];
+}
+
+/** Per collection how many documents it has, and the SHA-256 of their bytes in the order of `_id`. */
+export type ContentSummary = Record<string, { count: number; sha256: string }>;
+
+/** What lives for minutes, or tells of the copying itself. */
+const leftOut = [markCollection];
+const documentsPerPart = 500;
+/** Without it no server decides anything: it is written when all the rest is there. */
+const lastCollection = "counters";
+
+/**
+ * Reads everything in one snapshot, also while servers write. The whole of `work` must fit into the time that the
+ * database gives a transaction (MongoDB: transactionLifetimeLimitSeconds, 60 unless configured).
+ */
+export function readContent<T>(
+  database: Database,
+  work: (parts: AsyncIterable<ContentPart>) => Promise<T>,
+): Promise<T> {
+  return database.snapshot(async (session) => work(partsOf(database, await namesOf(database), session)));
+}
+
+async function namesOf(database: Database): Promise<string[]> {
+  const names = (await database.collectionNames()).filter((name) => !name.startsWith("system."));
+  const kept = names.filter((name) => !leftOut.includes(name));
+  return [...kept.filter((name) => name !== lastCollection), ...kept.filter((name) => name === lastCollection)];
+}
+
+async function* partsOf(
+  database: Database,
+  names: readonly string[],
+  session: Session,
+): AsyncGenerator<ContentPart, void, undefined> {
+  for (const collection of names) {
+    const cursor = database.collection(collection).find({}, { session, raw: true, batchSize: documentsPerPart });
+    let documents: Uint8Array[] = [];
+    for await (const document of cursor.sort({ _id: 1 })) {
+      documents.push(bytesOf(document));
+      if (documents.length < documentsPerPart) continue;
+      yield { collection, documents };
+      documents = [];
+    }
+    if (documents.length > 0) yield { collection, documents };
+  }
+}
+
+/** With `raw` the driver hands out bytes where its types promise documents. */
+function bytesOf(document: unknown): Uint8Array {
+  if (!(document instanceof Uint8Array)) throw new Error("The driver did not hand out a document's bytes.");
+  return document;
+}
+
+/** Inserts documents as they are: every number keeps its type. */
+export async function writeContent(database: Database, { collection, documents }: ContentPart): Promise<void> {
+  const decoded = documents.map((bytes) =>
+    mongo.BSON.deserialize(bytes, { promoteValues: false, promoteBuffers: false, bsonRegExp: true }),
+  );
+  await database.collection(collection).insertMany(decoded, { ordered: true });
+}
+
+/** True when no collection has a document. */
+export async function isEmptyDatabase(database: Database): Promise<boolean> {
+  for (const name of await namesOf(database)) if (await database.collection(name).findOne({})) return false;
+  return true;
+}
+
+/** Passes the parts on and counts them on the way; `summary` is whole once they have ended. */
+export class Summing {
+  private readonly sums = new Map<string, { count: number; hash: Hash }>();
+
+  async *over(parts: AsyncIterable<ContentPart>): AsyncGenerator<ContentPart, void, undefined> {
+    for await (const part of parts) {
+      this.add(part);
+      yield part;
+    }
+  }
+
+  add({ collection, documents }: ContentPart): void {
+    const sum = this.sums.get(collection) ?? { count: 0, hash: createHash("sha256") };
+    for (const document of documents) sum.hash.update(document);
+    this.sums.set(collection, { ...sum, count: sum.count + documents.length });
+  }
+
+  summary(): ContentSummary {
+    const entries = [...this.sums].map(([name, { count, hash }]) => [
+      name,
+      { count, sha256: hash.copy().digest("hex") },
+    ]);
+    return Object.fromEntries(entries);
+  }
+}
+
+/** What is in the database now. */
+export function summarise(database: Database): Promise<ContentSummary> {
+  return readContent(database, async (parts) => {
+    const summing = new Summing();
+    for await (const part of parts) summing.add(part);
+    return summing.summary();
+  });
+}
+
+/** @throws Error that names the collections which differ. */
+export function requireSame(expected: ContentSummary, found: ContentSummary): void {
+  const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
+  const different = [...names].filter(
+    (name) => expected[name]?.count !== found[name]?.count || expected[name]?.sha256 !== found[name]?.sha256,
+  );
+  if (different.length > 0) throw new Error(`The copy is not what it was copied from: ${different.join(", ")} differ.`);
+}
