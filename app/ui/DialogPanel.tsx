@@ -26,18 +26,18 @@ export function DialogPanel(props: DialogProps) {
           )}
         >
           <span aria-hidden="true" className="mx-auto mt-2 h-1.5 w-11 flex-none rounded-full bg-hairline sm:hidden" />
-          <header className="flex items-start gap-3 py-2 pr-2 pl-4 sm:pt-4 sm:pl-6">
+          <div className="flex items-start gap-3 py-2 pr-2 pl-4 sm:pt-4 sm:pl-6">
             <DialogTitle className="min-w-0 flex-1 pt-2 text-xl">{title}</DialogTitle>
             <IconButton label="Close" icon={<X size={24} />} onClick={onClose} />
-          </header>
+          </div>
           <div className={classes("min-h-0 flex-1 overflow-y-auto", flush !== true && "px-4 pb-5 sm:px-6")}>
             {description !== undefined && <Description className="text-ink-soft">{description}</Description>}
             {children}
           </div>
           {actions !== undefined && (
-            <footer className="flex flex-wrap gap-2 border-t border-hairline p-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:px-6">
+            <div className="flex flex-wrap items-start gap-2 border-t border-hairline p-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:px-6">
               {actions}
-            </footer>
+            </div>
           )}
         </Panel>
       </div>

@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClasses } from "#app/ui/Button.tsx";
+import { nextAction } from "#shared/rules/tracker.ts";
 import type { assignmentMoves } from "./assignmentMoves.ts";
 import { assignmentTexts as texts } from "./assignmentTexts.ts";
 import { MoveButton } from "./MoveButton.tsx";
@@ -13,19 +14,22 @@ interface AssignmentActionsProps {
   moves: ReturnType<typeof assignmentMoves>;
   step: ReturnType<typeof useStep>;
   isFirst: boolean;
-  next: string;
+  /** Its last step is still on this phone. */
+  isQueued: boolean;
   /** The way to the thread with the requester. */
   messages: ReactNode;
 }
 
 /** What comes next in a sentence, and the buttons for it: the step itself last, where the thumb and the eye end. */
-export function AssignmentActions({ assignment, moves, step, isFirst, next, messages }: AssignmentActionsProps) {
+export function AssignmentActions({ assignment, moves, step, isFirst, isQueued, messages }: AssignmentActionsProps) {
   const { bid } = assignment;
   return (
     <div className="flex flex-col gap-3 border-t border-hairline px-4 py-3 md:flex-row md:flex-wrap md:items-center">
-      <p className="hidden min-w-0 flex-1 basis-56 md:block">{next}</p>
+      {!isQueued && (
+        <p className="hidden min-w-0 flex-1 basis-56 md:block">{nextAction(bid, "streamer", assignment.contract)}</p>
+      )}
       <div className="flex flex-wrap items-center gap-2 md:justify-end">
-        <WhatsApp assignment={assignment} />
+        {!isQueued && <WhatsApp assignment={assignment} />}
         {messages}
         {moves.others.map((move) => (
           <MoveButton key={move} move={move} bid={bid} variant="second" isBusy={step.isBusy} onTake={step.take} />

@@ -63,7 +63,8 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages }: Assi
               <StageBadge bid={bid} steps={steps} />
               <span className="named">{whenText(fixture.matchDate, fixture.matchTime, today)}</span>
             </p>
-            <p className="md:hidden">{nextAction(bid, "streamer", contract)}</p>
+            {/* What is still on this phone has not happened yet: the sentence would say that it has. */}
+            {!isQueued && <p className="md:hidden">{nextAction(bid, "streamer", contract)}</p>}
             <Tracker steps={steps} label={texts.progress} />
           </div>
         </div>
@@ -73,7 +74,7 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages }: Assi
           moves={moves}
           step={step}
           isFirst={isFirst}
-          next={nextAction(bid, "streamer", contract)}
+          isQueued={isQueued}
           messages={messages}
         />
         <MoreDetails assignment={assignment} onCancel={moves.canCancel ? () => step.take("cancel") : undefined} />

@@ -80,8 +80,11 @@ function AssignedStream({ match, contact }: { match: AssignedMatch; contact: Str
       </div>
       <AssignedStreamer match={match} />
       <Tracker steps={trackerSteps(bid, "requester", contract ?? {})} />
-      <p className="font-semibold">{nextAction(bid, "requester", contract ?? {})}</p>
-      {isQueued && <Notice tone="sky">{texts.queued}</Notice>}
+      {isQueued ? (
+        <Notice tone="sky">{texts.queued}</Notice>
+      ) : (
+        <p className="font-semibold">{nextAction(bid, "requester", contract ?? {})}</p>
+      )}
       <AssignedActions
         match={match}
         contact={contact}

@@ -1,15 +1,13 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { paths } from "#app/paths.ts";
-import { useFreshness, useSyncPhase } from "#app/sync/useOutbox.ts";
+import { useFreshness } from "#app/sync/useOutbox.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { ErrorState } from "#app/ui/EmptyState.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
 import { BoardSkeleton, CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import { StatBoard, StatTile } from "#app/ui/StatBoard.tsx";
 import { StickyBar } from "#app/ui/StickyBar.tsx";
 import { Tabs } from "#app/ui/Tabs.tsx";
-import { sastClock } from "#shared/rules/format.ts";
 import { ActiveRequests } from "./ActiveRequests.tsx";
 import { AssignedStreams } from "./AssignedStreams.tsx";
 import { CompletedMatches } from "./CompletedMatches.tsx";
@@ -39,7 +37,6 @@ export function RequesterDashboard({ contact }: { contact: StreamerContact }) {
   }
   return (
     <>
-      <OfflineLine />
       <Tiles matches={matches} />
       <MatchTabs matches={matches} contact={contact} />
       <div className="contents md:hidden">
@@ -64,13 +61,6 @@ export function NewRequestLink() {
       {texts.newRequest}
     </ButtonLink>
   );
-}
-
-function OfflineLine() {
-  const freshness = useFreshness();
-  const isOffline = useSyncPhase().kind === "offline";
-  if (!isOffline || freshness.status !== "ready") return null;
-  return <Notice tone="grey">{texts.asOf(sastClock(freshness.asOf))}</Notice>;
 }
 
 function Tiles({ matches }: { matches: Ready }) {

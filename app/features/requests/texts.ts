@@ -65,7 +65,6 @@ export const dashboardTexts = {
   tabs: { active: "Active Requests", assigned: "Assigned Streams", completed: "Completed" },
   loading: "Loading your matches",
   failed: { title: "Error Loading Fixtures", text: "Failed to load fixtures. Please try again later." },
-  asOf: (clock: string) => `Offline. Your matches as of ${clock}.`,
   empty: {
     active: { title: "No active requests", text: "Ask for a match and streamers will bid for it." },
     assigned: {
