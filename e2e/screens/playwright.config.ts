@@ -11,7 +11,9 @@ export default defineConfig({
   timeout: (journeys.timeout ?? 60_000) * 3,
   projects: [
     { name: "pictures", testMatch: "pictures.spec.ts" },
+    // Of their own product: what they prepare is on no picture of the demo data.
+    { name: "faces", testMatch: "faces.spec.ts" },
     // Alone, when nothing else uses the machine.
-    { name: "speed", testMatch: "speed.spec.ts", dependencies: ["pictures"], workers: 1 },
+    { name: "speed", testMatch: "speed.spec.ts", dependencies: ["pictures", "faces"], workers: 1 },
   ],
 });

@@ -21,7 +21,7 @@ export interface StreamerAccount {
 const password = "touchline-1";
 
 /** What somebody types who registers as a streamer. */
-export function aRegistration() {
+export function aRegistration(changes: { businessName?: string; contactPerson?: string } = {}) {
   const name = aName();
   return {
     username: `streamer${name}`,
@@ -36,11 +36,15 @@ export function aRegistration() {
     equipment: "Two cameras, tripod, external microphone, LTE router",
     serviceAreas: "Cape Town, Paarl",
     priceRange: "standard",
+    ...changes,
   };
 }
 
-export async function aStreamer(product: Product, { isVerified = true } = {}): Promise<StreamerAccount> {
-  const registration = aRegistration();
+export async function aStreamer(
+  product: Product,
+  { isVerified = true, ...names }: { isVerified?: boolean; businessName?: string; contactPerson?: string } = {},
+): Promise<StreamerAccount> {
+  const registration = aRegistration(names);
   const { streamer } = await product.visitor().post<{ streamer: Row }>("/api/register", registration);
   if (isVerified) {
     const admin = await product.signIn("admin", demoPasswords.admin);
@@ -87,8 +91,11 @@ export interface Workflow {
 type Sides = { requester: Api; streamer: Api; product: Product };
 
 /** A match that the school has approved; the contract waits for both signatures. */
-export async function anApprovedMatch({ requester, streamer, product }: Sides): Promise<Workflow> {
-  const match = await anOpenMatch(requester);
+export async function anApprovedMatch(
+  { requester, streamer, product }: Sides,
+  changes: Partial<Match> = {},
+): Promise<Workflow> {
+  const match = await anOpenMatch(requester, changes);
   const bidId = await aBid(streamer, match.id);
   await requester.patch(`/api/requests/${bidId}`, { status: "accepted" });
   await streamer.post("/api/school-permissions", { fixtureId: match.id });
