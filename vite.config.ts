@@ -5,6 +5,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import type { ManifestOptions } from "vite-plugin-pwa";
+import { drawPages } from "./vitePrerender.ts";
+
+const appFolder = fileURLToPath(new URL("app/", import.meta.url));
 
 const pitchBoard = "#0c2b1c";
 const chalkPage = "#f4f5ef";
@@ -37,11 +40,47 @@ const manifest: Partial<ManifestOptions> = {
   ],
 };
 
+/** Entry modules of the parts, in their order: a module belongs to the first part that cannot do without it. */
+const parts = {
+  frame: ["main.tsx"],
+  lists: ["pages/HomePage.tsx", "pages/BrowseFixturesPage.tsx", "pages/StreamersPage.tsx"],
+  sync: ["sync/beginSync.ts", "sync/queueTap.ts"],
+};
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+function partOf(id: string, graph: ModuleGraph): string | null {
+  const part = Object.entries(parts).find(([, entries]) =>
+    entries.some((entry) => needs(appFolder + entry, id, graph)),
+  );
+  return part?.[0] ?? null;
+}
+
+const closures = new Map<string, Set<string>>();
+
+/** Whether a module's static imports lead to another. */
+function needs(entry: string, id: string, graph: ModuleGraph): boolean {
+  const known = closures.get(entry) ?? new Set<string>();
+  if (!closures.has(entry)) {
+    closures.set(entry, known);
+    const add = (module: string): void => {
+      if (known.has(module)) return;
+      known.add(module);
+      for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) add(imported);
+    };
+    add(entry);
+  }
+  return known.has(id);
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL("app", import.meta.url)),
   plugins: [
     react(),
     tailwindcss(),
+    drawPages(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: ".",
@@ -49,7 +88,7 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       injectManifest: {
-        globPatterns: ["index.html", "theme.js", "favicon.svg", "assets/**/*.{js,css,woff2}"],
+        globPatterns: ["index.html", "drawn/*.html", "theme.js", "favicon.svg", "assets/**/*.{js,css,woff2}"],
         globIgnores: ["screenshots/**"],
       },
     }),
@@ -62,10 +101,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Few files instead of many: what every page starts with, what the public lists share, what syncs.
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
             { name: "dexie", test: /node_modules\/(dexie|dexie-react-hooks)\// },
+            { name: (id, context) => partOf(id, context) },
           ],
         },
       },

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, type ReactNode } from "react";
-import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { Route, Routes } from "react-router-dom";
 import { DatabaseProvider, useDatabase } from "./db/DatabaseProvider.tsx";
 import { PageLayout } from "./layout/PageLayout.tsx";
-import { NotFoundPage, routes } from "./routes.tsx";
+import { notFoundPage, routes } from "./routes.tsx";
 import { AuthProvider, useAuth } from "./session/AuthProvider.tsx";
 import { RouteGuard } from "./session/RouteGuard.tsx";
 import type { PhoneUser } from "./sync/openPhone.ts";
@@ -10,20 +10,17 @@ import { PhoneUserProvider, usePhoneUser } from "./sync/PhoneUserContext.ts";
 import { Waiting } from "./ui/Waiting.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 
-export function App() {
+/** The app inside a router: the browser's, or the one that draws pages when the app is built. */
+export function App({ children = <Pages /> }: { children?: ReactNode }) {
   return (
-    <BrowserRouter>
-      <AuthProvider>
-        <PhoneOfUser>
-          <PageLayout>
-            <Suspense fallback={<Waiting label="Loading" />}>
-              <Pages />
-            </Suspense>
-          </PageLayout>
-          <Toaster />
-        </PhoneOfUser>
-      </AuthProvider>
-    </BrowserRouter>
+    <AuthProvider>
+      <PhoneOfUser>
+        <PageLayout>
+          <Suspense fallback={<Waiting label="Loading" />}>{children}</Suspense>
+        </PageLayout>
+        <Toaster />
+      </PhoneOfUser>
+    </AuthProvider>
   );
 }
 
@@ -36,12 +33,12 @@ function Pages() {
           path={path}
           element={
             <RouteGuard guard={guard}>
-              <Page />
+              <Page.Component />
             </RouteGuard>
           }
         />
       ))}
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={<notFoundPage.Component />} />
     </Routes>
   );
 }

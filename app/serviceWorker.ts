@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { drainInBackground } from "#app/sync/backgroundDrain.ts";
 import { outboxTag } from "#app/sync/outboxTag.ts";
+import { drawnFile, drawnPages } from "#shared/rules/drawnPages.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -11,8 +12,10 @@ interface BackgroundSyncEvent extends ExtendableEvent {
 }
 
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
-// Every route opens offline after one visit to any of them.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "", cleanURLs: false });
+// Every route opens offline after one visit to any of them: as it was drawn, or with the frame that waits for its page.
+for (const page of drawnPages)
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(drawnFile(page)), { allowlist: [exactly(page)] }));
 registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { denylist: [/^\/api\//, /^\/metrics$/] }));
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -32,3 +35,8 @@ self.addEventListener("sync", (event) => {
   const { tag, waitUntil } = event as BackgroundSyncEvent;
   if (tag === outboxTag) waitUntil.call(event, drainInBackground());
 });
+
+/** The page's address with or without a query: what Workbox compares. */
+function exactly(page: string): RegExp {
+  return new RegExp(`^${page}(\\?|$)`);
+}

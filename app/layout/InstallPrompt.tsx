@@ -14,7 +14,7 @@ const worthwhile = new Set(["fixture.submit", "bid.submit"]);
 
 /** Offers the home screen once, after the first request or bid that the server has taken. */
 export function InstallPrompt() {
-  const isOffered = useSyncExternalStore(watchInstallOffer, canInstall);
+  const isOffered = useSyncExternalStore(watchInstallOffer, canInstall, canInstall);
   const hasValue = useHasValue();
   const [wasAsked, setAsked] = useState(() => localStorage.getItem(askedKey) !== null);
   const isByHand = isIos() && !isInstalled();

@@ -30,7 +30,7 @@ export function NavBar() {
             <SyncStatus />
             {session.status === "signedIn" && <NotificationsBell />}
           </Suspense>
-          <span className="hidden lg:contents">
+          <span className="nav-account hidden lg:contents">
             {session.status === "signedIn" ? (
               <UserMenu user={session.user} onLogout={logout} />
             ) : (

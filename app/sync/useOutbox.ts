@@ -34,7 +34,7 @@ export function useSettled(mutationId: string | undefined): SettledItem | undefi
 }
 
 export function useSyncPhase(): SyncPhase {
-  return useSyncExternalStore(watchSyncPhase, syncPhase);
+  return useSyncExternalStore(watchSyncPhase, syncPhase, syncPhase);
 }
 
 /**
@@ -45,7 +45,7 @@ export type Freshness = { status: "never" } | { status: "failed" } | { status: "
 
 export function useFreshness(): Freshness {
   const meta = usePhoneMeta();
-  const hasTried = useSyncExternalStore(watchSyncPhase, hasTriedToSync);
+  const hasTried = useSyncExternalStore(watchSyncPhase, hasTriedToSync, hasTriedToSync);
   if (meta?.lastSyncAt) return { status: "ready", asOf: meta.lastSyncAt };
   return { status: meta !== undefined && hasTried && syncPhase().kind !== "idle" ? "failed" : "never" };
 }

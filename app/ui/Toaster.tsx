@@ -15,7 +15,7 @@ const swipePx = 50;
 
 /** The notification area: one toast at a time, F8 goes to it. Mount once, near the root. */
 export function Toaster() {
-  const shown = useSyncExternalStore(watchToasts, toastRecords).find((record) => record.isOpen);
+  const shown = useSyncExternalStore(watchToasts, toastRecords, toastRecords).find((record) => record.isOpen);
   const area = useRef<HTMLElement>(null);
   const isFocused = useHasFocus(area);
   useEffect(() => {

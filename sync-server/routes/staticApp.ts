@@ -1,6 +1,7 @@
 import { send } from "@koa/send";
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { drawnFile } from "#shared/rules/drawnPages.ts";
 import { sentenceOf } from "#shared/api/wireError.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
@@ -8,15 +9,19 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
 
 /**
  * The built app. Hashed files under /assets never change; the page, the worker and the manifest are asked for each time.
- * A page that the app knows is index.html with 200, any other path is the same page with 404: the app shows which.
+ * A page that was drawn when the app was built is sent as drawn; any other that the app knows is index.html, the frame,
+ * with 200, and any other path is the same frame with 404: the app shows which.
  */
 export function staticApp(appDir: string, isPage: (path: string) => boolean): HttpMiddleware {
   return async (ctx, next) => {
     if (ctx.path.startsWith("/api/") || !["GET", "HEAD"].includes(ctx.method)) return next();
     if (await sendFile(ctx, appDir, ctx.path)) return;
     const isAsset = ctx.path.startsWith("/assets/") || path.extname(ctx.path) !== "";
-    if (isAsset || !(await sendFile(ctx, appDir, "/index.html"))) return notFound(ctx);
-    ctx.status = isPage(ctx.path.replace(/(.)\/$/, "$1")) ? 200 : 404;
+    const page = ctx.path.replace(/(.)\/$/, "$1");
+    if (isAsset) return notFound(ctx);
+    if (isPage(page) && (await sendFile(ctx, appDir, drawnFile(page)))) return;
+    if (!(await sendFile(ctx, appDir, "/index.html"))) return notFound(ctx);
+    ctx.status = isPage(page) ? 200 : 404;
   };
 }
 
