@@ -42,7 +42,7 @@ const manifest: Partial<ManifestOptions> = {
 
 /** Entry modules of the parts, in their order: a module belongs to the first part that cannot do without it. */
 const parts = {
-  frame: ["main.tsx"],
+  frame: ["App.tsx"],
   lists: ["pages/HomePage.tsx", "pages/BrowseFixturesPage.tsx", "pages/StreamersPage.tsx"],
   sync: ["sync/beginSync.ts", "sync/queueTap.ts"],
 };
