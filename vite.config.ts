@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -40,22 +41,25 @@ const manifest: Partial<ManifestOptions> = {
   ],
 };
 
-/** Entry modules of the parts, in their order: a module belongs to the first part that cannot do without it. */
-const parts = {
-  frame: ["App.tsx"],
-  lists: ["pages/HomePage.tsx", "pages/BrowseFixturesPage.tsx", "pages/StreamersPage.tsx"],
-  sync: ["sync/beginSync.ts", "sync/queueTap.ts"],
-};
+/** What is fetched together, with its entry modules: a module belongs to the first part that cannot do without it. */
+const parts: readonly [name: string, entries: readonly string[]][] = [
+  ["frame", ["App.tsx"]],
+  ["lists", ["pages/HomePage.tsx", "pages/BrowseFixturesPage.tsx", "pages/StreamersPage.tsx"]],
+  ["entities", ["../shared/entities/registry.ts"]],
+  ["rules", ["../shared/mutations/registry.ts"]],
+  ["sync", ["sync/beginSync.ts", "sync/queueTap.ts"]],
+];
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-function partOf(id: string, graph: ModuleGraph): string | null {
-  const part = Object.entries(parts).find(([, entries]) =>
-    entries.some((entry) => needs(appFolder + entry, id, graph)),
-  );
-  return part?.[0] ?? null;
+function partGroup([name, entries]: (typeof parts)[number], index: number) {
+  return {
+    priority: parts.length - index,
+    name: (id: string, graph: ModuleGraph) =>
+      entries.some((entry) => needs(path.join(appFolder, entry), id, graph)) ? name : null,
+  };
 }
 
 const closures = new Map<string, Set<string>>();
@@ -104,9 +108,13 @@ export default defineConfig({
         // Few files instead of many: what every page starts with, what the public lists share, what syncs.
         codeSplitting: {
           groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
-            { name: "dexie", test: /node_modules\/(dexie|dexie-react-hooks)\// },
-            { name: (id, context) => partOf(id, context) },
+            {
+              name: "react",
+              priority: 20,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+            },
+            { name: "dexie", priority: 19, test: /node_modules\/(dexie|dexie-react-hooks)\// },
+            ...parts.map(partGroup),
           ],
         },
       },

@@ -40,7 +40,7 @@ export function drawPages(): Plugin {
     async generateBundle(_options, bundle) {
       const index = bundle["index.html"];
       if (index?.type !== "asset") return;
-      const shell = String(index.source);
+      const shell = behindThePaint(String(index.source));
       const { frame, pages } = await draw();
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk") as unknown as Chunk[];
       for (const { path: page, title, html } of pages) {
@@ -51,6 +51,11 @@ export function drawPages(): Plugin {
       index.source = withContent(shell, frame, "");
     },
   };
+}
+
+/** What is drawn needs no script: styles and fonts come first. */
+function behindThePaint(html: string): string {
+  return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }
 
 function withContent(shell: string, html: string, links: string): string {
@@ -75,7 +80,7 @@ function linksFor(chunks: readonly Chunk[], source: string, shell: string): stri
   const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return [
     ...[...styles].filter((file) => !shell.includes(file)).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
   ].join("");
 }
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 import { DatabaseProvider, useDatabase } from "./db/DatabaseProvider.tsx";
+import { idle } from "./idle.ts";
 import { PageLayout } from "./layout/PageLayout.tsx";
 import { notFoundPage, routes } from "./routes.tsx";
 import { AuthProvider, useAuth } from "./session/AuthProvider.tsx";
@@ -67,7 +68,8 @@ function SyncInBackground({ isReady }: { isReady: boolean }) {
     if (!isReady) return undefined;
     let stop: (() => void) | undefined;
     let isOver = false;
-    void import("./sync/beginSync.ts").then(async ({ beginSync }) => {
+    void loadSync().then(async ({ beginSync }) => {
+      if (isOver) return;
       const stopSync = await beginSync(database, { userId, role });
       if (isOver) stopSync();
       else stop = stopSync;
@@ -78,4 +80,14 @@ function SyncInBackground({ isReady }: { isReady: boolean }) {
     };
   }, [database, userId, role, isReady]);
   return null;
+}
+
+/** Schemas, rules, engine: one after the other once the page is drawn, so that no tap waits for all of them. */
+async function loadSync(): Promise<typeof import("./sync/beginSync.ts")> {
+  await idle();
+  await import("#shared/entities/registry.ts");
+  await idle();
+  await import("#shared/mutations/registry.ts");
+  await idle();
+  return import("./sync/beginSync.ts");
 }

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from "dexie";
-import { entityNames, entityOf, type Rows } from "#shared/entities/registry.ts";
+import type { Rows } from "#shared/entities/registry.ts";
+import { entityNames, lookupOf } from "#shared/entities/tables.ts";
 import type { OutboxItem, PhoneMeta, SettledItem, Truth } from "#app/sync/phone.ts";
 
 type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
@@ -37,7 +38,7 @@ export function databaseName(userId: string): string {
 
 /** The id, each index of the entity, and its first field alone. */
 function schemaOf(name: keyof Rows): string {
-  const { indexes, unique } = entityOf(name);
+  const { indexes, unique } = lookupOf(name);
   const all = [...indexes, ...unique];
   const compound = all.filter((fields) => fields.length > 1).map((fields) => `[${fields.join("+")}]`);
   const first = all.flatMap((fields) => fields.slice(0, 1));

@@ -35,3 +35,6 @@ export function audiencesOf(actor: Actor): Audience[] {
   const own: Audience[] = ["public", userAudience(actor.userId)];
   return actor.role === "admin" ? [...own, "admin"] : own;
 }
+
+/** Requester number 1: the account that a visitor's request belongs to until somebody claims it. It cannot sign in. */
+export const WALK_IN_USER_ID = "00000000-0000-7000-8000-000000000001";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
 import { baseFields, entity } from "./entity.ts";
+import { tables } from "./tables.ts";
 
 /** A bid is a "request" in the product's texts and addresses. */
 export const bidStatuses = ["pending", "accepted", "declined", "withdrawn", "expired", "cancelled"] as const;
@@ -68,9 +69,8 @@ function without(fields: readonly BidField[], hidden: readonly BidField[]): BidF
 
 export const bidEntity = entity({
   name: "bid",
-  table: "bids",
+  ...tables.bid,
   schema: bidSchema,
-  indexes: [["fixtureId"], ["streamerId"], ["requesterId"], ["status"]],
   seenBy: (bid) => {
     const shown = bid.schoolPermissionStatus === "approved" ? allFields : without(allFields, videoFields);
     return [

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
 import { baseFields, entity } from "./entity.ts";
+import { tables } from "./tables.ts";
 
 /** The signature record: what was signed, by whom, when (server time) and by which tap. */
 export const signatureSchema = z.object({
@@ -36,9 +37,8 @@ const fields = Object.keys(contractSchema.shape) as (keyof Contract)[];
 
 export const contractEntity = entity({
   name: "contract",
-  table: "contracts",
+  ...tables.contract,
   schema: contractSchema,
-  indexes: [["bidId"], ["fixtureId"]],
   seenBy: (contract) => [
     { audience: userAudience(contract.streamerUserId), fields },
     { audience: userAudience(contract.requesterId), fields },

@@ -1,24 +1,12 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
+import { sports } from "./choices.ts";
 import { baseFields, entity, type Sight } from "./entity.ts";
+import { tables } from "./tables.ts";
 
-export const sports = [
-  "Rugby",
-  "Soccer",
-  "Basketball",
-  "Cricket",
-  "Hockey",
-  "Tennis",
-  "Athletics",
-  "Swimming",
-  "Netball",
-  "Volleyball",
-] as const;
-export type Sport = (typeof sports)[number];
 export const clientTypes = ["parent", "business"] as const;
 export const fixtureStatuses = ["open", "assigned", "completed", "cancelled"] as const;
 export type FixtureStatus = (typeof fixtureStatuses)[number];
-export const schoolContactRoles = ["Principal", "Sports Coordinator", "Teacher", "Other"] as const;
 
 /** Fields that are optional here are always there on the server; a phone has them only when it may see them. */
 export const fixtureSchema = z.object({
@@ -83,10 +71,9 @@ const partyFields = [...publicFixtureFields, "assignedStreamerId", "cancelReason
 
 export const fixtureEntity = entity({
   name: "fixture",
-  table: "fixtures",
+  ...tables.fixture,
   schema: fixtureSchema,
   numbered: true,
-  indexes: [["status", "matchDate"], ["requesterId"]],
   seenBy: (fixture) => {
     const sights: Sight<keyof Fixture>[] = [
       { audience: "public", fields: publicFixtureFields },

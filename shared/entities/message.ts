@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
 import { baseFields, entity } from "./entity.ts";
+import { tables } from "./tables.ts";
 
 export const messageTypes = ["general", "technical", "contract", "permission_request"] as const;
 
@@ -26,9 +27,8 @@ const fields = Object.keys(messageSchema.shape) as (keyof Message)[];
 
 export const messageEntity = entity({
   name: "message",
-  table: "messages",
+  ...tables.message,
   schema: messageSchema,
-  indexes: [["fixtureId", "streamerId"]],
   seenBy: (message) => {
     const parties = [message.streamerUserId, message.requesterId].filter((userId) => userId !== undefined);
     return [...parties.map(userAudience), "admin" as const].map((audience) => ({ audience, fields }));

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
 import { baseFields, entity } from "./entity.ts";
+import { tables } from "./tables.ts";
 
 export const notificationSchema = z.object({
   ...baseFields,
@@ -18,8 +19,7 @@ const fields = Object.keys(notificationSchema.shape) as (keyof Notification)[];
 
 export const notificationEntity = entity({
   name: "notification",
-  table: "notifications",
+  ...tables.notification,
   schema: notificationSchema,
-  indexes: [["userId"]],
   seenBy: (notification) => [{ audience: userAudience(notification.userId), fields }],
 });

@@ -6,7 +6,10 @@ import { messageEntity, type Message } from "./message.ts";
 import { notificationEntity, type Notification } from "./notification.ts";
 import { schoolPermissionEntity, type SchoolPermission } from "./schoolPermission.ts";
 import { streamerEntity, type Streamer } from "./streamer.ts";
+import { type EntityName } from "./tables.ts";
 import { userEntity, type User } from "./user.ts";
+
+export { entityNames, type EntityName } from "./tables.ts";
 
 /** Every entity of the product. A new one is a file and a line here. */
 export const entities = {
@@ -31,11 +34,8 @@ export interface Rows {
   notification: Notification;
 }
 
-export type EntityName = keyof Rows;
 export type RowOf<Name extends EntityName> = Rows[Name];
 export type AnyRow = Rows[EntityName];
-
-export const entityNames = Object.keys(entities) as EntityName[];
 
 export function isEntityName(name: string): name is EntityName {
   return Object.hasOwn(entities, name);

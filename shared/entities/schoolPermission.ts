@@ -2,6 +2,7 @@ import * as z from "zod";
 import { userAudience } from "./actor.ts";
 import { permissionStatuses } from "./bid.ts";
 import { baseFields, entity } from "./entity.ts";
+import { tables } from "./tables.ts";
 
 export const schoolPermissionSchema = z.object({
   ...baseFields,
@@ -31,9 +32,8 @@ const fields = Object.keys(schoolPermissionSchema.shape) as (keyof SchoolPermiss
 
 export const schoolPermissionEntity = entity({
   name: "schoolPermission",
-  table: "schoolPermissions",
+  ...tables.schoolPermission,
   schema: schoolPermissionSchema,
-  indexes: [["bidId"], ["fixtureId"]],
   seenBy: (permission) => [
     { audience: userAudience(permission.streamerUserId), fields },
     { audience: userAudience(permission.requesterId), fields },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
 import { baseFields, entity, type Sight } from "./entity.ts";
+import { tables } from "./tables.ts";
 
 export const verificationStatuses = ["pending", "approved", "rejected"] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
@@ -51,10 +52,9 @@ const ownFields = (Object.keys(streamerSchema.shape) as (keyof Streamer)[]).filt
 
 export const streamerEntity = entity({
   name: "streamer",
-  table: "streamers",
+  ...tables.streamer,
   schema: streamerSchema,
   numbered: true,
-  indexes: [["userId"], ["verificationStatus"]],
   seenBy: (streamer) => {
     if (streamer.deletedAt) return [];
     const sights: Sight<keyof Streamer>[] = [{ audience: "admin", fields: ownFields }];

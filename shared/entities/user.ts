@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
 import { baseFields, entity } from "./entity.ts";
-
-/** Requester number 1: the account that a visitor's request belongs to until somebody claims it. It cannot sign in. */
-export const WALK_IN_USER_ID = "00000000-0000-7000-8000-000000000001";
+import { tables } from "./tables.ts";
 
 export const userRoles = ["user", "admin"] as const;
 
@@ -25,10 +23,9 @@ const ownFields = ["id", "rev", "number", "username", "email", "role", "createdA
 
 export const userEntity = entity({
   name: "user",
-  table: "users",
+  ...tables.user,
   schema: userSchema,
   numbered: true,
-  unique: [["usernameKey"]],
   seenBy: (user) => [
     { audience: userAudience(user.id), fields: ownFields },
     { audience: "admin", fields: ownFields },

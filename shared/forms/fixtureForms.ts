@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { clientTypes, sports } from "../entities/fixture.ts";
+import { sports } from "../entities/choices.ts";
+import { clientTypes } from "../entities/fixture.ts";
 import { limits } from "../rules/limits.ts";
 import { moneyText } from "./moneyField.ts";
 import { clearableText, emailText, optionalText, phoneText, requiredText } from "./textFields.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Bid } from "../entities/bid.ts";
-import { WALK_IN_USER_ID } from "../entities/user.ts";
+import { WALK_IN_USER_ID } from "../entities/actor.ts";
 import { businessIsNamed, businessNameMissing, fixtureFields } from "../forms/fixtureForms.ts";
 import { rowId } from "../forms/textFields.ts";
 import { cancelForm } from "../forms/workflowForms.ts";

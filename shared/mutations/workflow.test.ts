@@ -19,7 +19,7 @@ import {
   theBid,
 } from "./testStages.ts";
 import { aFixture, anId, aProfile, TestWorld, visitor } from "./testWorld.ts";
-import { WALK_IN_USER_ID } from "../entities/user.ts";
+import { WALK_IN_USER_ID } from "../entities/actor.ts";
 
 test("the whole job runs from a request to the payment, and each side is told", async () => {
   const world = await deliveredWorld();

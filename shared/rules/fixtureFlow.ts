@@ -1,4 +1,4 @@
-import { WALK_IN_USER_ID } from "../entities/user.ts";
+import { WALK_IN_USER_ID } from "../entities/actor.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import { DomainError } from "./domainError.ts";
 

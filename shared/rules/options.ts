@@ -1,4 +1,4 @@
-import { schoolContactRoles, sports, type Sport } from "../entities/fixture.ts";
+import { schoolContactRoles, sports, type Sport } from "../entities/choices.ts";
 
 export interface Option<Value extends string = string> {
   value: Value;

@@ -1,4 +1,4 @@
-import { WALK_IN_USER_ID } from "#shared/entities/user.ts";
+import { WALK_IN_USER_ID } from "#shared/entities/actor.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import type { AppContext, Writer } from "../appContext.ts";

@@ -1,4 +1,4 @@
-import { WALK_IN_USER_ID } from "#shared/entities/user.ts";
+import { WALK_IN_USER_ID } from "#shared/entities/actor.ts";
 import type { Recipient } from "#shared/rules/announcement.ts";
 import type { RowReader } from "../appContext.ts";
 

@@ -1,5 +1,5 @@
 import type { Actor } from "#shared/entities/actor.ts";
-import type { Sport } from "#shared/entities/fixture.ts";
+import type { Sport } from "#shared/entities/choices.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
 import { demoRequesters, demoVisitors, requesterActor, type RequesterName } from "./demoPeople.ts";
 import { demoSchools, type SchoolName } from "./demoSchools.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { sports } from "#shared/entities/fixture.ts";
+import { sports } from "#shared/entities/choices.ts";
 import { displayStatus, displayStatuses } from "#shared/rules/assignment.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { locations } from "#shared/rules/options.ts";

@@ -1,7 +1,8 @@
 import { presentRow } from "#shared/api/presentRow.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
-import { WALK_IN_USER_ID, type User } from "#shared/entities/user.ts";
+import { WALK_IN_USER_ID } from "#shared/entities/actor.ts";
+import type { User } from "#shared/entities/user.ts";
 import { claimAccountForm } from "#shared/forms/accountForms.ts";
 import { invalidInput } from "#shared/mutations/runMutation.ts";
 import { DomainError } from "#shared/rules/domainError.ts";

@@ -2,7 +2,7 @@ import { presentRow, type Presented } from "#shared/api/presentRow.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import { viewFor } from "#shared/entities/entity.ts";
 import { fixtureEntity, type Fixture } from "#shared/entities/fixture.ts";
-import { WALK_IN_USER_ID } from "#shared/entities/user.ts";
+import { WALK_IN_USER_ID } from "#shared/entities/actor.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import type { AppContext } from "../../appContext.ts";
 import { rememberedRequests, rememberRequests } from "../../auth/requestCookie.ts";

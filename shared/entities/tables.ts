@@ -1,0 +1,31 @@
+/**
+ * Where each entity's rows lie and what they are looked up by. Apart from the schemas, so that a phone opens its
+ * database without loading them.
+ */
+export const tables = {
+  user: { table: "users", indexes: [], unique: [["usernameKey"]] },
+  fixture: { table: "fixtures", indexes: [["status", "matchDate"], ["requesterId"]], unique: [] },
+  streamer: { table: "streamers", indexes: [["userId"], ["verificationStatus"]], unique: [] },
+  bid: { table: "bids", indexes: [["fixtureId"], ["streamerId"], ["requesterId"], ["status"]], unique: [] },
+  message: { table: "messages", indexes: [["fixtureId", "streamerId"]], unique: [] },
+  schoolPermission: { table: "schoolPermissions", indexes: [["bidId"], ["fixtureId"]], unique: [] },
+  contract: { table: "contracts", indexes: [["bidId"], ["fixtureId"]], unique: [] },
+  notification: { table: "notifications", indexes: [["userId"]], unique: [] },
+} as const satisfies Record<string, Lookup>;
+
+interface Lookup {
+  /** Dexie table and MongoDB collection. */
+  table: string;
+  /** Field lists that the product looks rows up by (equality), beside the id. */
+  indexes: readonly (readonly string[])[];
+  /** The same for fields that may occur once only. */
+  unique: readonly (readonly string[])[];
+}
+
+export type EntityName = keyof typeof tables;
+
+export const entityNames = Object.keys(tables) as EntityName[];
+
+export function lookupOf(name: EntityName): Lookup {
+  return tables[name];
+}
