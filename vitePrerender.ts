@@ -60,8 +60,13 @@ function behindThePaint(html: string): string {
 
 function withContent(shell: string, html: string, links: string): string {
   if (!shell.includes(emptyRoot)) throw new Error("index.html has no empty #root.");
-  const body = `<div id="root"><div class="drawn">${html}</div></div>`;
+  const body = `<div id="root"><div class="drawn">${withoutFalsePromises(html)}</div></div>`;
   return shell.replace(emptyRoot, () => body).replace("</head>", () => `${links}</head>`);
+}
+
+/** Links work from the start; a field or a button takes nothing that the living page would not have heard. */
+function withoutFalsePromises(html: string): string {
+  return html.replaceAll(/<(input|textarea|select|button)\b/g, "<$1 inert");
 }
 
 /** The page's own scripts and styles, fetched beside the app's instead of after them. */
