@@ -83,7 +83,7 @@ function SyncInBackground({ isReady }: { isReady: boolean }) {
 }
 
 /** Schemas, rules, engine: one after the other once the page is drawn, so that no tap waits for all of them. */
-async function loadSync(): Promise<typeof import("./sync/beginSync.ts")> {
+async function loadSync() {
   await idle();
   await import("#shared/entities/registry.ts");
   await idle();
