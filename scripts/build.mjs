@@ -56,6 +56,7 @@ async function buildServer() {
     absWorkingDir: root,
     entryPoints: [
       { in: "sync-server/main.ts", out: "main" },
+      { in: "sync-server/worker/main.ts", out: "worker" },
       { in: "sync-server/archive/main.ts", out: "archive" },
     ],
     outdir: path.join(dist, "server"),

@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { parseEnv, publicAddress } from "./env.ts";
 import { seedDemo } from "./seed/seedDemo.ts";
-import { startServer, type RunningServer } from "./startServer.ts";
+import { startServer } from "./startServer.ts";
+import { stopOnSignal } from "./stopOnSignal.ts";
 
 /** The built app lies beside the built server (dist/app, dist/server), or in dist when the sources run. */
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -18,18 +19,6 @@ async function main(): Promise<void> {
   const address = env.PUBLIC_URL ? publicAddress(env) : `http://localhost:${server.port}`;
   if (process.send) process.send({ address });
   else console.log(`Touchline runs at ${address}`);
-}
-
-function stopOnSignal(server: RunningServer): void {
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= server.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
-  process.on("disconnect", stop);
 }
 
 main().catch((error: unknown) => {

@@ -4,8 +4,9 @@ import type { AppContext } from "./appContext.ts";
 import { presentReceipt } from "./auth/claimLinks.ts";
 import { createFirstAccounts } from "./auth/firstAccounts.ts";
 import { createSessionIndexes } from "./auth/sessions.ts";
-import { loadSigningKeys } from "./auth/signingKeys.ts";
-import { connectDatabase } from "./db/connect.ts";
+import { loadSigningKeys, type SigningKeys } from "./auth/signingKeys.ts";
+import { connectDatabase, type Database } from "./db/connect.ts";
+import { joinProcesses } from "./db/livingProcesses.ts";
 import type { Env } from "./env.ts";
 import { JobSignal } from "./jobs/jobSignal.ts";
 import { createRateLimits } from "./middleware/rateLimit.ts";
@@ -28,6 +29,20 @@ export async function openApp(env: Env, log: Logger): Promise<OpenApp> {
   await mkdir(env.DATA_DIR, { recursive: true });
   const keys = await loadSigningKeys(env);
   const database = await connectDatabase({ uri: env.MONGODB_URI, dataDir: env.DATA_DIR });
+  try {
+    return await openOn(database, { env, log, keys });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openOn(
+  database: Database,
+  { env, log, keys }: { env: Env; log: Logger; keys: SigningKeys },
+): Promise<OpenApp> {
+  // The embedded engine has this one process.
+  const leaveProcesses = env.MONGODB_URI ? await joinProcesses(database, keys) : async () => undefined;
   await createSessionIndexes(database);
   const store = await openMongoStore(database);
   const present = presentReceipt(keys);
@@ -38,7 +53,7 @@ export async function openApp(env: Env, log: Logger): Promise<OpenApp> {
     void pokes.look();
     jobSignal.wake();
   });
-  const limits = createRateLimits(env);
+  const limits = createRateLimits(env, database);
   const app: AppContext = { env, log, database, writer, rows: openRowReader(database), keys, jobSignal, limits };
   await createFirstAccounts(app);
   return {
@@ -48,6 +63,7 @@ export async function openApp(env: Env, log: Logger): Promise<OpenApp> {
     close: async () => {
       pokes.stop();
       await writer.close();
+      await leaveProcesses();
       await database.close();
     },
   };

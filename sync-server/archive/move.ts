@@ -1,5 +1,6 @@
 import { openDatabase, type Database } from "../db/connect.ts";
 import { isEmptyDatabase, readContent, summarise, writeContent, type ContentSummary } from "../db/content.ts";
+import { refuseWhileUsed } from "../db/livingProcesses.ts";
 import { hasRestoreMark } from "../db/restoreMark.ts";
 import type { Env } from "../env.ts";
 import { fillMarked } from "./restore.ts";
@@ -14,6 +15,7 @@ export async function move(env: Env, direction: Direction, { replaces = false } 
   try {
     const replicaSet = await openDatabase({ uri: env.MONGODB_URI, dataDir: env.DATA_DIR });
     try {
+      await refuseWhileUsed(replicaSet);
       const [source, target] = direction === "export" ? [embedded, replicaSet] : [replicaSet, embedded];
       return await copy(source, target, replaces);
     } finally {

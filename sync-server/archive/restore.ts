@@ -1,5 +1,6 @@
 import { openDatabase, type Database } from "../db/connect.ts";
 import { isEmptyDatabase, requireSame, summarise, writeContent, type ContentSummary } from "../db/content.ts";
+import { refuseWhileUsed } from "../db/livingProcesses.ts";
 import { hasRestoreMark, markCollection, removeRestoreMark, setRestoreMark } from "../db/restoreMark.ts";
 import type { Env } from "../env.ts";
 import { readArchive, verifyArchive, type ArchiveSummary } from "./archive.ts";
@@ -23,6 +24,7 @@ export async function restore(env: Env, file: string, options: RestoreOptions = 
   const summary = await verifyArchive(file);
   const database = await openDatabase({ uri: env.MONGODB_URI, dataDir: env.DATA_DIR });
   try {
+    if (env.MONGODB_URI) await refuseWhileUsed(database);
     const isResumed = await hasRestoreMark(database);
     const isEmpty = (await isEmptyDatabase(database)) && (await hasNoDataFiles(env.DATA_DIR));
     if (!isEmpty && !isResumed && !options.replaces) {

@@ -70,6 +70,9 @@ export function bookkeepingOf(database: Database): Bookkeeping {
   };
 }
 
+/** What the limits of sign-in, registration and submission have counted. */
+export const rateLimitCollection = "rateLimits";
+
 export async function createBookkeepingIndexes(database: Database): Promise<void> {
   const { receipts, feed, jobs } = bookkeepingOf(database);
   await receipts.createIndex(
@@ -80,4 +83,7 @@ export async function createBookkeepingIndexes(database: Database): Promise<void
   await feed.createIndex({ audience: 1, _id: 1 });
   await jobs.createIndex({ state: 1, runAt: 1 });
   await jobs.createIndex({ kind: 1, createdAt: -1 });
+  const rateLimits = database.collection(rateLimitCollection);
+  await rateLimits.createIndex({ key: 1 }, { unique: true });
+  await rateLimits.createIndex({ expire: 1 }, { expireAfterSeconds: 0 });
 }

@@ -1,9 +1,10 @@
-import { createConnection, type ClientSession, type Connection, type mongo } from "mongoose";
+import { createConnection, type Connection, type mongo } from "mongoose";
 import { createModels } from "./models.ts";
 import { createBookkeepingIndexes } from "./bookkeeping.ts";
 import { refuseUnfinishedRestore } from "./restoreMark.ts";
+import { readSnapshot, WritingSessions, type Session, type SessionId } from "./transactions.ts";
 
-export type Session = ClientSession;
+export type { Session };
 export type Collection<Doc extends mongo.Document> = mongo.Collection<Doc>;
 
 /** The product's database, whichever engine is behind it. */
@@ -18,6 +19,9 @@ export interface Database {
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** The same for reads only: one consistent snapshot, nothing to commit. */
   snapshot<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** The sessions on which this process writes, and what ends those of a process that is gone. */
+  writingSessions(): SessionId[];
+  killSessions(sessions: SessionId[]): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -87,18 +91,7 @@ async function refuseStandalone(connection: Connection): Promise<void> {
 
 function databaseOf(connection: Connection, engine: Engine | undefined): Database {
   const db = connection.getClient().db("touchline");
-  async function withSession<T>(work: (session: Session) => Promise<T>, commits: boolean): Promise<T> {
-    const session = await connection.startSession();
-    try {
-      session.startTransaction({ readConcern: { level: "snapshot" }, writeConcern: { w: "majority" } });
-      const result = await work(session);
-      if (commits) await session.commitTransaction();
-      return result;
-    } finally {
-      if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
-      await session.endSession();
-    }
-  }
+  const writing = new WritingSessions(connection);
   const database: Database = {
     collection: <Doc extends mongo.Document>(name: string) => db.collection<Doc>(name),
     collectionNames: async () => {
@@ -110,10 +103,13 @@ function databaseOf(connection: Connection, engine: Engine | undefined): Databas
       await Promise.all(createModels(connection).map((model) => model.init()));
       await createBookkeepingIndexes(database);
     },
-    transaction: (work) => withSession(work, true),
-    snapshot: (work) => withSession(work, false),
+    transaction: (work) => writing.run(work),
+    snapshot: (work) => readSnapshot(connection, work),
+    writingSessions: () => writing.ids,
+    killSessions: async (sessions) => void (await db.command({ killSessions: sessions })),
     ping: async () => void (await connection.getClient().db("admin").command({ ping: 1 })),
     close: async () => {
+      await writing.close();
       await connection.close();
       await engine?.close();
     },

@@ -1,6 +1,8 @@
 import { createHash, type Hash } from "node:crypto";
 import { mongo } from "mongoose";
 import type { Database, Session } from "./connect.ts";
+import { rateLimitCollection } from "./bookkeeping.ts";
+import { processCollection } from "./livingProcesses.ts";
 import { markCollection } from "./restoreMark.ts";
 
 /** Some documents of one collection, as BSON bytes, in the order of their `_id`. */
@@ -13,7 +15,7 @@ export interface ContentPart {
 export type ContentSummary = Record<string, { count: number; sha256: string }>;
 
 /** What lives for minutes, or tells of the copying itself. */
-const leftOut = [markCollection];
+const leftOut = [markCollection, processCollection, rateLimitCollection];
 const documentsPerPart = 500;
 /** Without it no server decides anything: it is written when all the rest is there. */
 const lastCollection = "counters";

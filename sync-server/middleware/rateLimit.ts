@@ -1,9 +1,12 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { createHash } from "node:crypto";
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
 import { WireError } from "#shared/api/wireError.ts";
+import { rateLimitCollection } from "../db/bookkeeping.ts";
+import type { Database } from "../db/connect.ts";
 import type { Env } from "../env.ts";
 
 const minute = 60;
-/** Points and seconds. Counted per process: two servers allow twice as much. */
+/** Points and seconds. Counted in the database: all servers together allow this much. */
 const limits = {
   /** Failures per account and address. */
   signIn: { points: 10, duration: 15 * minute },
@@ -22,26 +25,41 @@ export interface RateLimits {
   forget(limit: LimitName, who: string): Promise<void>;
 }
 
-export function createRateLimits(env: Env): RateLimits {
+export function createRateLimits(env: Env, database: Pick<Database, "collection">): RateLimits {
   if (!env.RATE_LIMITS) return unlimited;
-  const limiters = Object.fromEntries(
-    Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory({ keyPrefix: name, ...limit })]),
-  );
-  const limiterOf = (limit: LimitName) => limiters[limit] ?? new RateLimiterMemory(limits[limit]);
+  const limiters = {
+    signIn: sharedLimiter("signIn", database),
+    registration: sharedLimiter("registration", database),
+    submission: sharedLimiter("submission", database),
+  };
   return {
     spend: async (limit, who) => {
       try {
-        await limiterOf(limit).consume(who);
+        await limiters[limit].consume(keyOf(who));
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
       }
     },
     refuseIfSpent: async (limit, who) => {
-      const state = await limiterOf(limit).get(who);
+      const state = await limiters[limit].get(keyOf(who));
       if (state && state.consumedPoints >= limits[limit].points) throw tooMany(state);
     },
-    forget: async (limit, who) => void (await limiterOf(limit).delete(who)),
+    forget: async (limit, who) => void (await limiters[limit].delete(keyOf(who))),
   };
+}
+
+/** While the database does not answer, each process counts for itself. */
+function sharedLimiter(keyPrefix: LimitName, database: Pick<Database, "collection">): RateLimiterMongo {
+  const limit = { keyPrefix, ...limits[keyPrefix] };
+  return new RateLimiterMongo({
+    ...{ storeClient: database, tableName: rateLimitCollection, disableIndexesCreation: true },
+    ...{ ...limit, insuranceLimiter: new RateLimiterMemory(limit) },
+  });
+}
+
+/** The database keeps no name or address, also not for a quarter of an hour. */
+function keyOf(who: string): string {
+  return createHash("sha256").update(who).digest("base64url");
 }
 
 const unlimited: RateLimits = {

@@ -70,3 +70,10 @@ export class StoreFault extends Error {
     this.name = "StoreFault";
   }
 }
+
+/** Another transaction was first: nothing of this one has happened. */
+export function isConflict(error: unknown): boolean {
+  const cause = error instanceof StoreFault ? error.cause : undefined;
+  const labels = cause instanceof Error && "errorLabels" in cause ? cause.errorLabels : undefined;
+  return Array.isArray(labels) && labels.includes("TransientTransactionError");
+}

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { WriteRequest, Writer } from "../appContext.ts";
 import { decideGroup, type Batch, type BatchResult, type FaultCounts, type Item } from "./decide.ts";
 import { answerOf, type Present } from "./receipts.ts";
-import type { ServerStore } from "./serverStore.ts";
+import { isConflict, type ServerStore } from "./serverStore.ts";
 
 interface Waiting {
   batch: Batch;
@@ -14,6 +14,8 @@ interface Waiting {
 
 const itemsPerGroup = 200;
 const triesAlone = 8;
+/** Another process has the turn: its transaction takes some 10 to 100 ms. */
+const triesForTurn = 300;
 
 /**
  * The one writer queue of this process. Batches that wait while a transaction runs are decided together in the next
@@ -78,18 +80,31 @@ export class WriterQueue implements Writer {
 
   private async runGroup(group: readonly Waiting[]): Promise<void> {
     try {
-      const results = await this.transact(group.map(({ batch }) => batch));
+      const results = await this.transactInTurn(group.map(({ batch }) => batch));
       group.forEach(({ resolve }, index) => resolve(results[index] ?? { receipts: [] }));
     } catch (error) {
+      if (isConflict(error)) return group.forEach(({ reject }) => reject(error));
       this.log.warn({ error, batches: group.length }, "A group failed; its batches run one by one");
       for (const waiting of group) await this.runAlone(waiting);
+    }
+  }
+
+  /** What met another process's commit is made again whole, after 2 to 12 ms; any other failure is the caller's. */
+  private async transactInTurn(batches: readonly Batch[]): Promise<BatchResult[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.transact(batches);
+      } catch (error) {
+        if (attempt === triesForTurn || !isConflict(error)) throw error;
+        await pause(2 + Math.random() * 10);
+      }
     }
   }
 
   private async runAlone({ batch, resolve, reject }: Waiting): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const [result] = await this.transact([batch]);
+        const [result] = await this.transactInTurn([batch]);
         return resolve(result ?? { receipts: [] });
       } catch (error) {
         if (attempt === triesAlone) return reject(error);

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { AnyRow, EntityName } from "#shared/entities/registry.ts";
+import type { SyncRequest } from "#shared/api/syncProtocol.ts";
+import { syncResponseSchema } from "#shared/api/syncProtocol.ts";
+import { profile } from "#shared/testing/samples.ts";
+import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
+import { exchange } from "#app/sync/exchange.ts";
+import { emptyPhone, MemoryPhone } from "#app/sync/memoryPhone.ts";
+import { mutate } from "#app/sync/mutate.ts";
+import type { Caller } from "./caller.ts";
+
+const password = "secret-1";
+
+/** Somebody with a phone: the app's own queue and sync, whose calls go to whichever server is next. */
+export class ClusterPhone {
+  readonly userId: string;
+  readonly caller: Caller;
+  readonly phone: MemoryPhone;
+  private readonly mutationsPerCall: number;
+
+  constructor(userId: string, caller: Caller, mutationsPerCall = 100) {
+    const account = { key: "meta" as const, userId, role: "user" as const, signedIn: true };
+    const place = { cursor: null, more: false, nextSeq: 1, today: undefined, lastSyncAt: undefined };
+    this.userId = userId;
+    this.caller = caller;
+    this.mutationsPerCall = mutationsPerCall;
+    this.phone = new MemoryPhone(emptyPhone({ ...account, ...place, clientId: crypto.randomUUID() }));
+  }
+
+  /** Registers a streamer and signs them in. */
+  static async ofStreamer(username: string, caller: Caller, mutationsPerCall?: number): Promise<ClusterPhone> {
+    await caller.post("/api/register", { ...profile, username, password, confirmPassword: password });
+    const { user } = await caller.post<{ user: { id: string } }>("/api/login", { username, password });
+    return new ClusterPhone(user.id, caller, mutationsPerCall);
+  }
+
+  tap<Name extends MutationName>(name: Name, args: ArgsOf<Name>): Promise<string> {
+    return mutate(this.phone, name, args);
+  }
+
+  /** Syncs until nothing waits, as the app's loop does: what fails is tried again. */
+  async drain(): Promise<void> {
+    for (;;) {
+      const result = await exchange(this.phone, (request) => this.carry(request)).catch(() => undefined);
+      if (result && !result.goOn && result.retryAfter === undefined) return;
+      if (!result) await pause(20);
+    }
+  }
+
+  /** What became of a tap; undefined while it waits. */
+  outcome(mutationId: string): string | undefined {
+    return this.phone.content.settled.get(mutationId)?.outcome;
+  }
+
+  rows(entity: EntityName): AnyRow[] {
+    return [...(this.phone.content.rows.get(entity)?.values() ?? [])];
+  }
+
+  private async carry(request: SyncRequest) {
+    const part = { ...request, mutations: request.mutations.slice(0, this.mutationsPerCall) };
+    const { status, text, json } = await this.caller.tryNext("POST", "/api/sync", part);
+    if (status !== 200) throw new TypeError(`The sync call was answered with ${status}: ${text}`);
+    return syncResponseSchema.parse(json);
+  }
+}

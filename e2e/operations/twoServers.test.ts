@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { match } from "#shared/testing/samples.ts";
+import { bookkeepingOf } from "#server/db/bookkeeping.ts";
+import { openDatabase, type Database } from "#server/db/connect.ts";
+import { JobQueue } from "#server/jobs/jobQueue.ts";
+import { Caller } from "./caller.ts";
+import { Cluster, ServerOfCluster } from "./cluster.ts";
+
+let cluster: Cluster;
+let database: Database;
+
+beforeAll(async () => {
+  cluster = await Cluster.start({ RATE_LIMITS: "on" });
+  database = await openDatabase({ uri: cluster.uri, dataDir: cluster.dataDir });
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await cluster.dispose();
+}, 30_000);
+
+const aMatch = () => ({ ...match, id: crypto.randomUUID() });
+
+/** Hears the pokes of one server; answers when the head has reached `n`. */
+async function listenTo(server: ServerOfCluster): Promise<{ until(n: number): Promise<number>; close(): void }> {
+  const listening = get(`${server.address}/api/sync/poke`);
+  const [response] = await once(listening, "response");
+  const told = { head: -1 };
+  response.on("data", (chunk: Buffer) => {
+    for (const [, n] of chunk.toString().matchAll(/data: (\d+)/g)) told.head = Math.max(told.head, Number(n));
+  });
+  return {
+    until: async (n) => {
+      while (told.head < n) await pause(2);
+      return performance.now();
+    },
+    close: () => listening.destroy(),
+  };
+}
+
+test("a poke crosses from one server to the other within a second", { timeout: 30_000 }, async () => {
+  const { counters } = bookkeepingOf(database);
+  const times: number[] = [];
+  for (const [writing, listening] of [cluster.servers, [...cluster.servers].reverse()]) {
+    if (!writing || !listening) throw new Error("There are two servers.");
+    const pokes = await listenTo(listening);
+    for (let round = 0; round < 5; round += 1) {
+      const answer = await new Caller([writing]).call("POST", "/api/fixtures", aMatch());
+      const answered = performance.now();
+      expect(answer.status).toBe(201);
+      times.push((await pokes.until((await counters.findOne({ _id: "feed" }))?.n ?? 0)) - answered);
+    }
+    pokes.close();
+  }
+  console.log(`pokes crossed after ${times.map((time) => Math.round(time)).join(", ")} ms`);
+  expect(Math.max(...times)).toBeLessThan(1000);
+});
+
+test("who signs in on one server is known to the other, and signing out on one ends it on both", async () => {
+  const [one, other] = cluster.servers;
+  const admin = new Caller(cluster.servers);
+  await admin.callOne(one, "POST", "/api/login", { username: "admin", password: "admin-secret-1" });
+  expect((await admin.callOne(other, "GET", "/api/me")).json).toMatchObject({ user: { username: "admin" } });
+  expect((await admin.callOne(one, "GET", "/api/me")).json).toMatchObject({ user: { username: "admin" } });
+  await admin.callOne(other, "POST", "/api/logout", {});
+  expect((await admin.callOne(one, "GET", "/api/me")).json).toEqual({ user: null });
+});
+
+test("failed sign-ins are counted together", async () => {
+  const guesser = new Caller(cluster.servers);
+  const guess = () => guesser.call("POST", "/api/login", { username: "nobody", password: "a guess" });
+  const statuses: number[] = [];
+  for (let count = 0; count < 12; count += 1) statuses.push((await guess()).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+});
+
+test("a server that signs with other keys is refused with a sentence", { timeout: 30_000 }, async () => {
+  const otherDir = mkdtempSync(path.join(tmpdir(), "touchline-stranger-"));
+  const stranger = new ServerOfCluster("sync-server/main.ts", cluster.environment({ DATA_DIR: otherDir }));
+  await expect(stranger.start()).rejects.toThrow("Give every process the same SESSION_KEYS and TOKEN_KEYS");
+  rmSync(otherDir, { recursive: true });
+});
+
+test("the worker alone does the jobs, and the servers start beside it again", { timeout: 60_000 }, async () => {
+  for (const server of cluster.servers) await server.stop();
+  const id = crypto.randomUUID();
+  const payload = { kind: "claimLink" as const, to: { schoolContact: "nobody" }, values: {} };
+  await new JobQueue(database).enqueue(id, { kind: "mail", payload });
+  await expect
+    .poll(async () => (await bookkeepingOf(database).jobs.findOne({ _id: id }))?.state, { timeout: 20_000 })
+    .toBe("done");
+  const recurring = await bookkeepingOf(database)
+    .jobs.find({ kind: { $ne: "mail" } })
+    .toArray();
+  expect(recurring.map(({ kind }) => kind).sort()).toEqual(expect.arrayContaining(["expireBids", "prune"]));
+  const health = await fetch(cluster.worker.firstLine.split(" ").at(-1) ?? "");
+  expect(await health.json()).toEqual({ status: "ok" });
+  expect((await fetch(health.url.replace("/api/health", "/api/fixtures"))).status).toBe(404);
+  for (const server of cluster.servers) await server.start();
+  expect(await readdir(cluster.dataDir)).toContain("keys");
+});

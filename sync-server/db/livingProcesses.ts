@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Collection, Database } from "./connect.ts";
+import type { SessionId } from "./transactions.ts";
+
+/** One server or worker that uses this database. */
+interface ProcessDocument {
+  _id: string;
+  startedAt: Date;
+  seenAt: Date;
+  /** Grows every three seconds while the process lives. Others watch it by their own clocks. */
+  beat: number;
+  /** Where it writes: a transaction that it leaves behind keeps everybody waiting. */
+  sessions: SessionId[];
+  /** Fingerprints of the keys that it verifies with. */
+  sessionKeys: string[];
+  tokenKeys: string[];
+}
+
+interface Keys {
+  session: readonly string[];
+  token: readonly string[];
+}
+
+type ProcessDatabase = Pick<Database, "collection" | "writingSessions" | "killSessions">;
+
+export const processCollection = "processes";
+const beatMs = 3_000;
+/** Without a beat for so long a process counts as dead. One that was only slow makes its write again. */
+const deadAfterMs = 10_000;
+/** When nobody is left to bury it, a killed process stands in the way of others for this time. */
+const forgottenAfterMs = 120_000;
+const daySeconds = 24 * 60 * 60;
+
+function processesOf(database: Pick<Database, "collection">): Collection<ProcessDocument> {
+  return database.collection(processCollection);
+}
+
+/**
+ * Joins the processes of this database. Refuses keys that none of another living process verifies with: a session or
+ * link from here would be worth nothing there. From then on it beats, and ends what killed processes left open.
+ * Answers what leaves again.
+ */
+export async function joinProcesses(database: ProcessDatabase, keys: Keys): Promise<() => Promise<void>> {
+  const processes = processesOf(database);
+  await processes.createIndex({ seenAt: 1 }, { expireAfterSeconds: daySeconds });
+  const own = newProcess(keys);
+  await processes.insertOne(own);
+  const leave = () => processes.deleteOne({ _id: own._id });
+  const strangers = (await livingProcesses(database)).filter((other) => !sharesKeys(own, other));
+  if (strangers.length > 0) {
+    await leave();
+    throw new Error(
+      "Another server on this database signs with other keys, so sign-ins and links of one would be refused by the " +
+        "other. Give every process the same SESSION_KEYS and TOKEN_KEYS, or the same DATA_DIR/keys. " +
+        "If the other one was killed, it is forgotten after two minutes.",
+    );
+  }
+  const watched: Watched = new Map();
+  let beating = Promise.resolve();
+  const timer = setInterval(() => {
+    beating = beat(database, own, watched).catch(() => undefined);
+  }, beatMs);
+  return async () => {
+    clearInterval(timer);
+    await beating;
+    await leave().catch(() => undefined);
+  };
+}
+
+function newProcess({ session, token }: Keys): ProcessDocument {
+  const now = new Date();
+  return {
+    ...{ _id: randomUUID(), startedAt: now, seenAt: now, beat: 0, sessions: [] },
+    ...{ sessionKeys: session.map(fingerprint), tokenKeys: token.map(fingerprint) },
+  };
+}
+
+/** Of each process its last beat, and when it was first seen here, in milliseconds of this process. */
+type Watched = Map<string, { beat: number; since: number }>;
+
+async function beat(database: ProcessDatabase, own: ProcessDocument, watched: Watched): Promise<void> {
+  const processes = processesOf(database);
+  own.beat += 1;
+  const { _id, ...rest } = { ...own, seenAt: new Date(), sessions: database.writingSessions() };
+  await processes.replaceOne({ _id }, rest, { upsert: true });
+  const now = performance.now();
+  for (const other of await processes.find({ _id: { $ne: own._id } }).toArray()) {
+    const seen = watched.get(other._id);
+    if (seen?.beat !== other.beat) watched.set(other._id, { beat: other.beat, since: now });
+    else if (now - seen.since > deadAfterMs) await bury(database, other);
+  }
+}
+
+/** MongoDB itself ends a transaction that was left open only after a minute, and until then nobody can write. */
+async function bury(database: ProcessDatabase, { _id, beat, sessions }: ProcessDocument): Promise<void> {
+  if (sessions.length > 0) await database.killSessions(sessions);
+  await processesOf(database).deleteOne({ _id, beat });
+}
+
+/** Those that have said within two minutes that they live. */
+function livingProcesses(database: Pick<Database, "collection">): Promise<ProcessDocument[]> {
+  return processesOf(database)
+    .find({ seenAt: { $gt: new Date(Date.now() - forgottenAfterMs) } })
+    .toArray();
+}
+
+/** For work that needs the database for itself. */
+export async function refuseWhileUsed(database: Pick<Database, "collection">): Promise<void> {
+  const living = await livingProcesses(database);
+  if (living.length === 0) return;
+  throw new Error(
+    `${living.length} server or worker uses this database. Stop it first; one that was killed is forgotten after two minutes.`,
+  );
+}
+
+function sharesKeys(own: ProcessDocument, other: ProcessDocument): boolean {
+  const meets = (some: readonly string[], others: readonly string[]) => some.some((one) => others.includes(one));
+  return meets(own.sessionKeys, other.sessionKeys) && meets(own.tokenKeys, other.tokenKeys);
+}
+
+/** Enough to compare keys by; the key is not found from it. */
+function fingerprint(key: string): string {
+  return createHash("sha256").update(`touchline fingerprint ${key}`).digest("base64url").slice(0, 16);
+}
