@@ -161,8 +161,10 @@ function withWriteConcernFailure(answer: Doc, failure: Failure | undefined, name
   if (!injected || answer["ok"] === 0) return answer;
   const code = typeof injected["code"] === "number" ? injected["code"] : 0;
   const own = Array.isArray(injected["errorLabels"]) ? injected["errorLabels"] : undefined;
-  const labels: unknown[] =
-    failure.errorLabels ?? own ?? labelsOf({ name, command, txnNumber: txnNumberOf(command) }, code);
+  // Within a transaction a write concern says nothing: only its end is retried because of one.
+  const within = command["autocommit"] === false && !name.endsWith("Transaction");
+  const byCode = within ? [] : labelsOf({ name, command, txnNumber: txnNumberOf(command) }, code);
+  const labels: unknown[] = failure.errorLabels ?? own ?? byCode;
   const { errorLabels: _, ...writeConcernError } = injected;
   return { ...answer, writeConcernError, ...(labels.length > 0 ? { errorLabels: labels } : {}) };
 }

@@ -97,6 +97,19 @@ test("an injected write concern error leaves the write done", async () => {
   expect(await rows().countDocuments()).toBe(1);
 });
 
+test("a write concern error within a transaction asks for no retry", async () => {
+  const writeConcernError = { code: 91, errmsg: "shutting down" };
+  await failPoint("failCommand", { times: 1 }, { failCommands: ["insert"], writeConcernError });
+  const session = mongo.client.startSession();
+  session.startTransaction();
+  await expect(rows().insertOne({ _id: 1 }, { session })).rejects.toMatchObject({
+    code: 91,
+    result: expect.not.objectContaining({ errorLabels: expect.anything() }),
+  });
+  await session.abortTransaction();
+  await session.endSession();
+});
+
 test("a commit whose answer is lost is committed once", async () => {
   const session = mongo.client.startSession();
   session.startTransaction();
