@@ -1,84 +1,44 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { closeSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { HeldLock, lockByPid, ownerIn, startOf } from "./pidLock.ts";
 
-const held = new Set<string>();
-
-/** When a process began, where the system says so: process ids are used again. */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
-function ownerIn(file: string): { pid: number; start: string } | undefined {
-  try {
-    const [pid = "", start = ""] = readFileSync(file, "utf8").trim().split(" ");
-    return Number(pid) > 0 ? { pid: Number(pid), start } : undefined;
-  } catch {
+/**
+ * The system's own lock on the file, which ends with the process, however it ends, and counts in every
+ * container that sees the file. Node has no call for it: flock(1) locks the open file that it is handed,
+ * and the lock stays with that. Undefined where there is no flock(1).
+ */
+function lockBySystem(path: string): (() => void) | undefined {
+  const file = openSync(path, "a+", 0o600);
+  const { status, error } = spawnSync("flock", ["--nonblock", "3"], { stdio: ["ignore", "ignore", "ignore", file] });
+  if (error || (status !== 0 && status !== 1)) {
+    closeSync(file);
     return undefined;
   }
-}
-
-function livesOn(owner: { pid: number; start: string } | undefined, path: string): boolean {
-  if (!owner) return false;
-  if (owner.pid === process.pid && owner.start === startOf(process.pid)) return held.has(path);
-  return isAlive(owner.pid) && owner.start === startOf(owner.pid);
-}
-
-function tryLink(from: string, to: string): boolean {
-  try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
+  if (status === 1) {
+    closeSync(file);
+    throw new HeldLock(ownerIn(path)?.pid);
   }
+  ftruncateSync(file);
+  writeSync(file, `${process.pid} ${startOf(process.pid)}\n`);
+  return () => closeSync(file);
 }
 
 /**
- * One process per database folder. A lock whose process is gone is taken over.
- * @throws Error with a sentence that names the process that has it. Returns what lets go of it.
+ * One process per database folder. The answer lets go of it.
+ * @throws Error with a sentence when another process has it.
  */
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, "lock");
-  const mine = `${path}.${process.pid}.${held.size}`;
-  writeFileSync(mine, `${process.pid} ${startOf(process.pid)}\n`);
   try {
-    for (let attempt = 0; attempt < 10; attempt++) {
-      if (tryLink(mine, path)) {
-        held.add(path);
-        return () => {
-          held.delete(path);
-          rmSync(path, { force: true });
-        };
-      }
-      const owner = ownerIn(path);
-      if (livesOn(owner, path)) {
-        throw new Error(
-          `The database in ${directory} is already in use by process ${owner?.pid ?? "?"}. Stop that one first, or choose another DATA_DIR.`,
-        );
-      }
-      const stale = `${mine}.stale`;
-      renameSync(path, stale);
-      if (livesOn(ownerIn(stale), path)) tryLink(stale, path);
-      rmSync(stale, { force: true });
-    }
-  } finally {
-    rmSync(mine, { force: true });
+    return lockBySystem(path) ?? lockByPid(`${path}.pid`);
+  } catch (error) {
+    if (!(error instanceof HeldLock)) throw error;
+    throw new Error(
+      `The database in ${directory} is already in use by process ${error.pid ?? "?"}. Stop that one first, or choose another DATA_DIR.`,
+      { cause: error },
+    );
   }
-  throw new Error(`The database in ${directory} could not be locked.`);
 }
 
 /** True while a living process has the folder. */
