@@ -35,6 +35,14 @@ export class Engine {
     const ids = [...this.catalog.values()].map((collection) => collection.id);
     this.lastCollectionId = Math.max(0, stored ? stored.readUInt32BE(0) : 0, ...ids);
     this.sessions = new SessionTable(this);
+    store.onForgotten = () => this.beginAnew();
+  }
+
+  /** After writes that could not be stored: everything is again as the file says. */
+  private beginAnew(): void {
+    this.catalog = readCatalog(this.store.live);
+    this.sessions.forgetAll();
+    this.cursors.clear();
   }
 
   /** A number that no collection has had; the second value is to be stored with the new collection. */

@@ -63,6 +63,7 @@ const codeNames: Record<number, string> = {
   11602: "InterruptedDueToReplStateChange",
   13435: "NotPrimaryNoSecondaryOk",
   13436: "NotPrimaryOrSecondary",
+  14031: "OutOfDiskSpace",
   17280: "KeyTooLong",
 };
 

@@ -59,6 +59,10 @@ export class CursorTable {
     for (const [key, cursor] of this.cursors) if (cursor.session === session) this.cursors.delete(key);
   }
 
+  clear(): void {
+    this.cursors.clear();
+  }
+
   sweep(now: number): void {
     for (const [key, cursor] of this.cursors) if (cursor.lastUsed < now - idleLimit) this.cursors.delete(key);
   }

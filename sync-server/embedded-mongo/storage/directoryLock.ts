@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { closeSync, existsSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { HeldLock, lockByPid, ownerIn, startOf } from "./pidLock.ts";
 
@@ -24,14 +24,17 @@ function lockBySystem(path: string): (() => void) | undefined {
   return () => closeSync(file);
 }
 
+function lockFile(path: string): () => void {
+  return lockBySystem(path) ?? lockByPid(`${path}.pid`);
+}
+
 /**
  * One process per database folder. The answer lets go of it.
  * @throws Error with a sentence when another process has it.
  */
 export function lockDirectory(directory: string): () => void {
-  const path = join(directory, "lock");
   try {
-    return lockBySystem(path) ?? lockByPid(`${path}.pid`);
+    return lockFile(join(directory, "lock"));
   } catch (error) {
     if (!(error instanceof HeldLock)) throw error;
     throw new Error(
@@ -43,6 +46,12 @@ export function lockDirectory(directory: string): () => void {
 
 /** True while a living process has the folder. */
 export function isLocked(directory: string): boolean {
-  const path = join(directory, "lock");
-  return livesOn(ownerIn(path), path);
+  if (!existsSync(directory)) return false;
+  try {
+    lockFile(join(directory, "lock"))();
+    return false;
+  } catch (error) {
+    if (error instanceof HeldLock) return true;
+    throw error;
+  }
 }

@@ -1,68 +1,70 @@
-import { existsSync, mkdirSync, openSync, readSync, closeSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { Layer } from "./layer.ts";
+import { DamagedFile, unsealed } from "./checksum.ts";
+import { checkFile } from "./fileCheck.ts";
+import { formatVersion, versionIn } from "./formatVersion.ts";
 import { metaKey } from "./keys.ts";
+import { Layer } from "./layer.ts";
 import { Store } from "./store.ts";
+import { upgradeFromFirst } from "./upgrade.ts";
 
-/** Raised when the file's layout changes in a way that older code cannot read. */
-export const formatVersion = 1;
+const formatKey = metaKey("format");
 
-const headBytes = 64;
+/** The version of a whole file, with every value read; undefined for a file with nothing in it. */
+function checkedVersion(path: string): number | undefined {
+  if (!existsSync(path) || statSync(path).size === 0) return undefined;
+  let stored: Buffer | undefined;
+  let entries = 0;
+  let unsound: unknown;
+  checkFile(path, (key, value) => {
+    entries++;
+    if (key.toString("latin1") === formatKey) stored = value;
+    try {
+      if (unsound === undefined) unsealed(key, value);
+    } catch (error) {
+      unsound = error;
+    }
+  });
+  if (!stored) {
+    if (entries > 0) throw new DamagedFile("it holds something else");
+    return undefined;
+  }
+  const version = versionIn(stored);
+  if (version === formatVersion && unsound !== undefined) throw new DamagedFile("a value is not what was written");
+  return version;
+}
 
-/** LMDB itself would crash, or silently begin anew, on a file that is not its own. */
-function checkFile(path: string): void {
-  if (!existsSync(path)) return;
-  const head = Buffer.alloc(headBytes);
-  const file = openSync(path, "r");
-  const read = readSync(file, head, 0, head.length, 0);
-  closeSync(file);
-  const { size } = statSync(path);
-  if (size === 0) return;
-  if (read < head.length || size < 8192 || !head.includes(Buffer.from([0xde, 0xc0, 0xef, 0xbe]))) {
+async function open(path: string): Promise<Store> {
+  const version = checkedVersion(path);
+  if (version !== undefined && version > formatVersion) {
     throw new Error(
-      `The database file ${path} is damaged: it does not begin as a database does. Restore it from a backup.`,
+      `The database file ${path} is of a newer version (${version}) than this program knows (${formatVersion}). Update the program.`,
     );
   }
+  if (version === 1) await upgradeFromFirst(path);
+  const store = new Store(path);
+  if (version === undefined) {
+    const first = new Layer();
+    first.set(formatKey, Buffer.from(`${formatVersion} `));
+    store.append(first);
+    await store.durable();
+  }
+  return store;
 }
 
-function storedVersion(store: Store): number | undefined {
-  const bytes = store.live.get(metaKey("format"));
-  return bytes ? Number(bytes.toString("utf8")) : undefined;
-}
-
-function isEmpty(store: Store): boolean {
-  const [first] = store.live.range("", "\xff");
-  return first === undefined;
-}
-
-/** Opens `folder/data.mdb`. @throws Error with a sentence for a damaged file or one of a newer version. */
+/**
+ * Opens `folder/data.mdb`; the whole file is checked first, and one of an older version is upgraded.
+ * @throws Error with a sentence for a damaged file or one of a newer version.
+ */
 export async function openStore(folder: string): Promise<Store> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, "data.mdb");
-  checkFile(path);
-  let store: Store;
   try {
-    store = new Store(path);
-    const version = storedVersion(store);
-    if (version !== undefined && version > formatVersion) {
-      await store.close();
-      throw new Error(
-        `The database file ${path} is of a newer version (${version}) than this program knows (${formatVersion}). Update the program.`,
-      );
-    }
-    if (version === undefined && !isEmpty(store)) throw new Error("it holds something else");
-    if (version === undefined) {
-      const first = new Layer();
-      first.set(metaKey("format"), Buffer.from(String(formatVersion)));
-      store.append(first);
-      await store.durable();
-    }
+    return await open(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (reason.startsWith("The database")) throw error;
-    throw new Error(`The database file ${path} cannot be opened: ${reason}. Restore it from a backup.`, {
-      cause: error,
-    });
+    const what = error instanceof DamagedFile ? "is damaged" : "cannot be opened";
+    throw new Error(`The database file ${path} ${what}: ${reason}. Restore it from a backup.`, { cause: error });
   }
-  return store;
 }

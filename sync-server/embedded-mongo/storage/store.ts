@@ -1,4 +1,6 @@
 import { type RootDatabase, open } from "lmdb";
+import { MongoError } from "../mongoError.ts";
+import { sealed } from "./checksum.ts";
 import { Layer } from "./layer.ts";
 import { FileView, LayeredView, type View } from "./view.ts";
 
@@ -7,6 +9,8 @@ export interface Snapshot {
   readonly view: View;
   close(): void;
 }
+
+const outOfDiskSpace = 14031;
 
 interface Waiter {
   resolve(): void;
@@ -19,6 +23,8 @@ interface Waiter {
  */
 export class Store {
   readonly live: View;
+  /** Called when decided writes could not be stored and are forgotten: so must be what was made of them. */
+  onForgotten: () => void = () => undefined;
   private readonly database: RootDatabase<Buffer, Buffer>;
   private layers: Layer[] = [new Layer()];
   private waiters: Waiter[] = [];
@@ -33,6 +39,8 @@ export class Store {
       overlappingSync: false,
       maxReaders: 2000,
       cache: false,
+      // Its own batches leave a promise that nobody can catch when a commit fails.
+      eventTurnBatching: false,
     });
     this.live = new LayeredView(new FileView(this.database), () => this.layers);
   }
@@ -88,7 +96,7 @@ export class Store {
       try {
         await this.write(taken);
       } catch (error) {
-        this.fail(error, waiters);
+        this.forget(error, waiters);
         break;
       }
       this.layers = this.layers.slice(taken.length);
@@ -102,19 +110,41 @@ export class Store {
   private async write(layers: readonly Layer[]): Promise<void> {
     const merged = new Map<string, Buffer | null>();
     for (const layer of layers) for (const [key, value] of layer.entries) merged.set(key, value);
-    await this.database.batch(() => {
+    let whole = false;
+    const stored = this.database.batch(() => {
       for (const [key, value] of merged) {
         const bytes = Buffer.from(key, "latin1");
-        if (value) void this.database.put(bytes, value);
-        else void this.database.remove(bytes);
+        const put = value ? this.database.put(bytes, sealed(bytes, value)) : this.database.remove(bytes);
+        put.then(undefined, () => undefined);
       }
+      whole = true;
     });
+    try {
+      await stored;
+    } catch (error) {
+      if (error instanceof Error && "commitError" in error)
+        void Promise.resolve(error.commitError).catch(() => undefined);
+      throw error;
+    } finally {
+      if (!whole) this.failure = new Error("the database could not hand over a write: it must be started again");
+    }
   }
 
-  /** What later writes were decided on never reached the disk: nothing more may be answered from it. */
-  private fail(error: unknown, waiters: Waiter[]): void {
-    const reason = error instanceof Error ? error : new Error(String(error));
-    this.failure = new Error(`the database could not write to disk: ${reason.message}`);
-    for (const waiter of [...waiters, ...this.waiters.splice(0)]) waiter.reject(this.failure);
+  /**
+   * The disk refused a write, because it is full: nothing of it is stored, and neither may anything be
+   * that was decided on it since. Reads go on; so do writes, once there is room.
+   */
+  private forget(error: unknown, waiters: Waiter[]): void {
+    this.layers = [new Layer()];
+    this.database.resetReadTxn();
+    const reason = error instanceof Error ? error.message : String(error);
+    const refusal =
+      this.failure ??
+      new MongoError(
+        outOfDiskSpace,
+        `the database could not write to its disk, so this was not done: make room on it and try again (${reason})`,
+      );
+    this.onForgotten();
+    for (const waiter of [...waiters, ...this.waiters.splice(0)]) waiter.reject(refusal);
   }
 }

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "lmdb";
+import { unsealed } from "./checksum.ts";
 import type { Layer } from "./layer.ts";
 
 export type Entry = readonly [key: string, value: Buffer];
@@ -22,7 +23,10 @@ export class FileView implements View {
 
   get(key: string): Buffer | undefined {
     const bytes = Buffer.from(key, "latin1");
-    return this.transaction ? this.database.get(bytes, { transaction: this.transaction }) : this.database.get(bytes);
+    const stored = this.transaction
+      ? this.database.get(bytes, { transaction: this.transaction })
+      : this.database.get(bytes);
+    return stored && unsealed(bytes, stored);
   }
 
   *range(start: string, end: string, reverse = false): Generator<Entry> {
@@ -31,14 +35,14 @@ export class FileView implements View {
     const high = Buffer.from(end, "latin1");
     if (!reverse) {
       for (const { key, value } of this.database.getRange({ ...options, start: low, end: high })) {
-        yield [key.toString("latin1"), value];
+        yield [key.toString("latin1"), unsealed(key, value)];
       }
       return;
     }
     const backwards = { ...options, start: high, end: low, inclusiveEnd: true, reverse: true };
     for (const { key, value } of this.database.getRange(backwards)) {
       const text = key.toString("latin1");
-      if (text < end) yield [text, value];
+      if (text < end) yield [text, unsealed(key, value)];
     }
   }
 }

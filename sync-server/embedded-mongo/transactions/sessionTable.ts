@@ -115,6 +115,10 @@ export class SessionTable {
     this.states.delete(session);
   }
 
+  forgetAll(): void {
+    for (const session of this.ids) this.forget(session);
+  }
+
   /** Ends transactions whose client is gone, forgets sessions that nobody uses. */
   sweep(now: number): void {
     for (const [session, state] of this.states) {

@@ -1,0 +1,25 @@
+import { crc32 } from "node:zlib";
+
+const length = 4;
+
+/** Thrown when stored bytes are not what was written: an answer from them would be wrong. */
+export class DamagedFile extends Error {}
+
+/** What is stored for a value: its bytes and a checksum over the key and them. */
+export function sealed(key: Buffer, value: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafe(value.length + length);
+  value.copy(bytes);
+  bytes.writeUInt32LE(crc32(value, crc32(key)), value.length);
+  return bytes;
+}
+
+/** The value within stored bytes. @throws DamagedFile when the checksum does not fit. */
+export function unsealed(key: Buffer, stored: Buffer): Buffer {
+  const value = stored.subarray(0, Math.max(0, stored.length - length));
+  if (stored.length < length || stored.readUInt32LE(value.length) !== crc32(value, crc32(key))) {
+    throw new DamagedFile(
+      "The database file is damaged: a stored value is not what was written. Restore it from a backup.",
+    );
+  }
+  return value;
+}
