@@ -78,7 +78,7 @@ export default {
     only(
       "mongoose-in-db",
       "One importer.",
-      { path: "^sync-server/", pathNot: "^sync-server/(db/|sync/mongoStore|embedded-mongo/.*\\.test\\.ts$)" },
+      { path: "^sync-server/", pathNot: "^sync-server/(db/|sync/mongoStore|embedded-mongo/(testing/|.*\\.test\\.ts$))" },
       { path: "node_modules/(mongoose|mongodb)/" },
     ),
     only(
@@ -102,7 +102,7 @@ export default {
     only(
       "installed",
       "What is imported stands in package.json.",
-      { pathNot: "\\.test\\.tsx?$|^e2e/|^sync-server/testing/|\\.config\\.ts$" },
+      { pathNot: "\\.test\\.tsx?$|^e2e/|^sync-server/(embedded-mongo/)?testing/|\\.config\\.ts$" },
       {
         dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"],
         pathNot: "node_modules/(workbox-|vite|@types/|koa/)",
