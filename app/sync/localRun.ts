@@ -3,7 +3,6 @@ import { actorKey } from "#shared/entities/actor.ts";
 import type { MutationContext } from "#shared/mutations/defineMutation.ts";
 import { runMutation } from "#shared/mutations/registry.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
-import { sastDate } from "#shared/rules/format.ts";
 import { LocalStore } from "./localStore.ts";
 import type { OutboxItem, PhoneMeta, PhoneTransaction } from "./phone.ts";
 
@@ -18,6 +17,9 @@ export async function runLocally(
   return store.commit();
 }
 
+/** Until the server has named a date nothing is past: the phone does not know better. */
+const beforeAnyMatch = "0001-01-01";
+
 /** The phone's clock decides nothing: the date is the last one that the server named, which is never ahead of it. */
 function localContext(meta: PhoneMeta, mutationId: string, now: string): MutationContext {
   const actor = actorOf(meta);
@@ -25,7 +27,7 @@ function localContext(meta: PhoneMeta, mutationId: string, now: string): Mutatio
     actor,
     mutationId,
     now,
-    today: meta.today ?? sastDate(now),
+    today: meta.today ?? beforeAnyMatch,
     id: (n) => derivedId(actorKey(actor), mutationId, n),
     nextNumber: async () => undefined,
     announce: async () => undefined,

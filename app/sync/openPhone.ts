@@ -1,6 +1,7 @@
 import { dexiePhone } from "#app/db/dexiePhone.ts";
 import { VISITOR, type LocalDatabase } from "#app/db/localDatabase.ts";
 import type { Phone, PhoneMeta } from "./phone.ts";
+import { replay, showTruth } from "./replay.ts";
 
 export interface PhoneUser {
   userId: string;
@@ -14,11 +15,16 @@ export function phoneOf(database: LocalDatabase, user: PhoneUser): Phone {
   return dexiePhone(database, () => firstMeta(user));
 }
 
-/** Makes the database this account's again: after the first visit, a sign-in, or a change of role. */
+/**
+ * Makes the database this account's again: after the first visit, a sign-in, or a change of role. What waits is shown
+ * at once, as the account may do it now.
+ */
 export async function beginSession(phone: Phone, user: PhoneUser): Promise<void> {
   await phone.write(async (tx) => {
     const meta = await tx.meta();
+    await showTruth(tx);
     await tx.putMeta({ ...meta, role: user.role, signedIn: true });
+    await replay(tx);
   });
 }
 

@@ -6,7 +6,7 @@ import { applyAnswer } from "./applyAnswer.ts";
 import { exchange } from "./exchange.ts";
 import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
 import { discard, dismissRejection, mutate } from "./mutate.ts";
-import { endSession } from "./openPhone.ts";
+import { beginSession, endSession } from "./openPhone.ts";
 
 let phone: MemoryPhone;
 let userId: string;
@@ -55,6 +55,20 @@ describe("a tap", () => {
     await expect(submits({ matchDate: "2099-11-01" })).rejects.toMatchObject({ code: "fixture.past" });
     expect(queue()).toEqual([]);
     expect(fixtures()).toEqual([]);
+  });
+
+  test("is not refused for what the phone's own clock says, before the server has named a date", async () => {
+    phone.content = { ...phone.content, meta: { ...phone.content.meta, today: undefined } };
+    await submits({ matchDate: "2020-01-01" });
+    expect(queue()).toHaveLength(1);
+  });
+
+  test("that was kept is shown again as soon as its owner signs in", async () => {
+    await submits();
+    await endSession(phone, { keepOutbox: true });
+    expect(fixtures()).toEqual([]);
+    await beginSession(phone, { userId, role: "user" });
+    expect(fixtures()).toHaveLength(1);
   });
 
   test("leaves no half when the tab dies before the commit", async () => {

@@ -35,9 +35,10 @@ export class SyncRunner {
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    clearTimeout(this.timer);
     while (this.mustRunAgain && !this.isStopped) {
       this.mustRunAgain = false;
+      // A wake that was asked for before this round would come in the middle of it.
+      clearTimeout(this.timer);
       await this.drain().catch((error: unknown) => this.fail(error));
     }
     this.isRunning = false;

@@ -1,149 +1,177 @@
-import { randomUUID } from "node:crypto";
-import { viewFor } from "#shared/entities/entity.ts";
-import type { Actor } from "#shared/entities/actor.ts";
-import { entityNames, entityOf, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
-import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
-import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
-import { exchange as phoneExchange } from "#app/sync/exchange.ts";
-import { MemoryPhone, emptyPhone } from "#app/sync/memoryPhone.ts";
-import { mutate } from "#app/sync/mutate.ts";
-import { MemoryServerStore } from "#server/testing/memoryServerStore.ts";
-import { exchange as serverExchange, type SyncEngine } from "#server/sync/exchange.ts";
-import { WriterQueue } from "#server/sync/writer.ts";
+import { actorKey, type Actor } from "#shared/entities/actor.ts";
+import type { Lane } from "#shared/mutations/defineMutation.ts";
+import type { MutationName } from "#shared/mutations/registry.ts";
+import type { Effects } from "#server/sync/serverStore.ts";
+import type { Content } from "#server/testing/memoryServerStore.ts";
+import type { Answered } from "./answerCheck.ts";
+import { newContent, type PhoneBackend, type ServerBackend } from "./backends.ts";
+import { Accounts } from "./accounts.ts";
+import { beginMs, nameOf } from "./cast.ts";
+import { checkCommit } from "./commitCheck.ts";
+import { Tab, type Database, type Device, type DeviceGround } from "./device.ts";
+import { fateOf, Poison } from "./fate.ts";
+import type { FaultName } from "./faults.ts";
+import { Ledger } from "./ledger.ts";
+import { ModelServer, type Ground } from "./modelServer.ts";
+import { Network } from "./network.ts";
+import { PhoneRecord } from "./phoneCheck.ts";
+import { randomOf, type Random } from "./random.ts";
+import { Scheduler } from "./scheduler.ts";
+import { seedSources } from "./seeded.ts";
 
-export type Random = () => number;
-
-/** A small seeded generator: the same seed is the same history. */
-export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+export interface Backends {
+  server: ServerBackend;
+  phones: PhoneBackend;
 }
 
-export interface Person {
-  actor: Actor;
-  userId: string;
-  role: "user" | "admin";
-}
-
-export function aPerson(role: "user" | "admin" = "user"): Person {
-  const userId = randomUUID();
-  return { actor: { kind: "user", userId, role, roleVersion: 1 }, userId, role };
-}
-
-export interface NetworkFaults {
-  losesRequests: number;
-  losesAnswers: number;
-  doublesRequests: number;
-}
-
-/** A server and its phones, all of it the product's own code, joined by a network that fails as it is told to. */
+/** Everything that one history needs: devices, the network, server processes, one database, and what watches them. */
 export class World {
-  readonly store = new MemoryServerStore();
-  readonly random: Random;
-  network: NetworkFaults = { losesRequests: 0, losesAnswers: 0, doublesRequests: 0 };
-  private engine: SyncEngine;
-  private queue: WriterQueue;
+  readonly network = new Network();
+  readonly scheduler = new Scheduler(beginMs, this.network);
+  readonly ledger = new Ledger();
+  readonly devices: Device[] = [];
+  readonly backends: Backends;
+  servers: ModelServer[] = [];
+  backup: Content | undefined;
+  /** Answers that have been heard, so that one can be heard again. */
+  readonly kept: { database: Database; answered: Answered }[] = [];
+  readonly poison = new Poison();
+  readonly accounts = new Accounts();
+  /** Ids of others that an account has used for a mutation of its own. */
+  readonly usedIds = new Set<string>();
+  problem: unknown;
+  /** The server has lost what it had acknowledged: a backup was restored, or old entries were pruned. */
+  hasForgotten = false;
+  /** What happened, in words; undefined when nobody reads it. */
+  diary: string[] | undefined;
+  random: Random = randomOf(0);
+  private faults: ReadonlySet<FaultName>;
+  private committed: Content | undefined;
+  private born = 0;
 
-  constructor(random: Random) {
-    this.random = random;
-    this.queue = this.newQueue();
-    this.engine = this.newEngine();
-  }
-
-  /** The process dies: what was not committed is gone, and with it everything it held in memory. */
-  restartServer(): void {
-    this.queue = this.newQueue();
-    this.engine = this.newEngine();
-  }
-
-  async write(actor: Actor, lane: "rest" | "system", name: MutationName, args: unknown): Promise<void> {
-    const receipt = await this.queue.write({ actor, lane, name, args, mutationId: randomUUID() });
-    if (receipt.outcome !== "applied") throw new Error(`${name}: ${receipt.message ?? receipt.outcome}`);
-  }
-
-  phone(person: Person): ModelPhone {
-    return new ModelPhone(this, person);
-  }
-
-  async carry(actor: Actor, request: SyncRequest): Promise<SyncResponse> {
-    const sent: SyncRequest = JSON.parse(JSON.stringify(request));
-    if (this.random() < this.network.losesRequests) throw new TypeError("the request was lost");
-    if (this.random() < this.network.doublesRequests) await this.answer(actor, sent);
-    const answer = await this.answer(actor, sent);
-    if (this.random() < this.network.losesAnswers) throw new TypeError("the answer was lost");
-    return answer;
-  }
-
-  /** What this actor may see of everything that the server has. */
-  projection(actor: Actor): Record<string, Record<string, unknown>> {
-    const seen = entityNames.map((name): [string, Record<string, unknown>] => [name, this.visibleRows(name, actor)]);
-    return Object.fromEntries(seen);
-  }
-
-  private visibleRows(name: EntityName, actor: Actor): Record<string, unknown> {
-    const rows = [...(this.store.content.rows.get(name)?.values() ?? [])];
-    const views = rows.map(({ row }): [string, unknown] => [row.id, withoutRev(viewFor(entityOf(name), row, actor))]);
-    return Object.fromEntries(views.filter(([, view]) => view !== undefined));
-  }
-
-  private async answer(actor: Actor, request: SyncRequest): Promise<SyncResponse> {
-    return JSON.parse(JSON.stringify(await serverExchange(this.engine, actor, request)));
-  }
-
-  private newQueue(): WriterQueue {
-    return new WriterQueue(this.store, (receipt) => receipt.result, { warn: () => undefined });
-  }
-
-  private newEngine(): SyncEngine {
-    return { store: this.store, queue: this.queue, present: (receipt) => receipt.result };
-  }
-}
-
-export class ModelPhone {
-  readonly person: Person;
-  readonly phone: MemoryPhone;
-  private readonly world: World;
-
-  constructor(world: World, person: Person) {
-    this.world = world;
-    this.person = person;
-    const { userId, role } = person;
-    const meta = { key: "meta" as const, userId, role, signedIn: true, clientId: randomUUID(), cursor: null };
-    this.phone = new MemoryPhone(
-      emptyPhone({ ...meta, more: false, nextSeq: 1, today: undefined, lastSyncAt: undefined }),
-    );
-  }
-
-  tap<Name extends MutationName>(name: Name, args: ArgsOf<Name>): Promise<string> {
-    return mutate(this.phone, name, args);
-  }
-
-  /** One call, which may get lost on either way. */
-  async sync(): Promise<boolean> {
-    const { goOn } = await phoneExchange(this.phone, (request) => this.world.carry(this.person.actor, request));
-    return goOn;
-  }
-
-  async syncUntilDone(): Promise<void> {
-    for (let calls = 0; calls < 200; calls += 1) if (!(await this.sync())) return;
-    throw new Error("The phone and the server do not come to rest.");
-  }
-
-  rows(): Record<string, Record<string, unknown>> {
-    const tables = [...this.phone.content.rows].map(([name, rows]): [string, Record<string, unknown>] => {
-      return [name, Object.fromEntries([...rows].map(([id, row]) => [id, withoutRev(row)]))];
+  constructor(seed: number, faults: readonly FaultName[], backends: Backends) {
+    this.faults = new Set(faults);
+    this.backends = backends;
+    const { scheduler } = this;
+    seedSources(seed, {
+      now: () => scheduler.clockNow(),
+      setTimer: (callback, ms) => scheduler.setTimer(callback, ms),
+      clearTimer: (timer) => scheduler.clearTimer(timer),
     });
-    return Object.fromEntries(tables);
+    this.network.join({
+      scheduler,
+      ledger: this.ledger,
+      random: () => this.random(),
+      has: (fault) => this.has(fault),
+      servers: () => this.servers.filter((server) => !server.isDead),
+      actorOf: (userId) => this.accounts.actorOf(userId),
+      say: (words) => this.say(words),
+    });
+    const circumstances = { random: () => this.random(), has: (fault: FaultName) => this.has(fault) };
+    scheduler.fate = ({ owner, label }) => {
+      return fateOf({ ...circumstances, say: (words) => this.say(words) }, owner.name, label);
+    };
+    scheduler.onDeath = (owner) => {
+      this.network.hangUp(owner);
+      if (owner instanceof Tab) owner.runner.stop();
+    };
+    scheduler.onRun = ({ owner, label }) => this.say(`  ${owner.name}: ${label}`);
   }
-}
 
-function withoutRev(view: Partial<AnyRow> | undefined): unknown {
-  if (!view) return undefined;
-  const { rev: _rev, ...rest } = view;
-  return rest;
+  has(fault: FaultName): boolean {
+    return this.faults.has(fault);
+  }
+
+  /** From here on nothing fails any more. */
+  heal(): void {
+    this.faults = new Set();
+  }
+
+  say(words: string): void {
+    this.diary?.push(words);
+  }
+
+  readonly report = (problem: unknown): void => {
+    this.problem ??= problem;
+  };
+
+  /** Puts the database into a state: at the beginning, or from a backup. No server may run. */
+  async become(content: Content): Promise<void> {
+    await this.backends.server.become(content);
+    this.committed = content;
+  }
+
+  startServer(): ModelServer {
+    this.born += 1;
+    const ground: Ground = {
+      scheduler: this.scheduler,
+      store: this.backends.server.store,
+      isReal: this.backends.server.isReal,
+      isFine: this.has("every await"),
+      content: () => this.backends.server.content(),
+      poisons: (id) => this.poison.strikes(id),
+      onCommit: (effects) => this.onCommit(effects),
+      report: this.report,
+    };
+    const server = new ModelServer(`server ${this.born}`, ground);
+    this.servers.push(server);
+    return server;
+  }
+
+  /** A write that does not come from a phone: a call over REST, a link of a school, a job. */
+  async write(actor: Actor, lane: Lane, name: MutationName, args: object): Promise<void> {
+    const server = this.servers.find((one) => !one.isDead);
+    if (!server) return;
+    const mutationId = crypto.randomUUID();
+    this.ledger.note(actor, lane, mutationId, name, args);
+    this.scheduler.post(server, `${actorKey(actor)} asks for ${name}`, () => {
+      server.queue.write({ actor, lane, name, args, mutationId }).catch(() => undefined);
+    });
+  }
+
+  async addDatabase(
+    device: Device,
+    userId: string,
+    content = newContent(userId, this.accounts.roleOf(userId)),
+  ): Promise<Database> {
+    const name = `${device.name}/${nameOf.get(userId) ?? userId}`;
+    this.born += 1;
+    const storage = await this.backends.phones.open(`${name} ${this.born}`, content);
+    const record = new PhoneRecord(
+      name,
+      () => this.accounts.actorOf(userId === "visitor" ? undefined : userId),
+      this.ledger,
+    );
+    const database = { userId, storage, record };
+    device.databases.set(userId, database);
+    return database;
+  }
+
+  openTab(device: Device, database: Database): Tab {
+    this.born += 1;
+    const { scheduler, network, report } = this;
+    const ground: DeviceGround = {
+      scheduler,
+      network,
+      report,
+      isFine: this.has("every await"),
+      diesInside: () => this.has("tabs die") && this.random() < 0.02,
+      keepAnswer: (of, answered) => void this.kept.push({ database: of, answered }),
+    };
+    const tab = new Tab(`${database.record.name} tab ${this.born}`, device, database, ground);
+    device.tabs = [...device.tabs.filter((one) => !one.isDead), tab];
+    return tab;
+  }
+
+  private async onCommit(effects: Effects): Promise<void> {
+    const { server } = this.backends;
+    const before = this.committed;
+    server.accept(effects);
+    this.committed = server.content();
+    try {
+      if (before) await checkCommit(before, effects, this.ledger, this.poison.failures);
+    } catch (problem) {
+      this.report(problem);
+    }
+  }
 }

@@ -16,9 +16,11 @@ interface StoredRow {
 }
 
 /** Everything that the server has committed. Copied before a transaction, so that a failed one leaves no trace. */
-interface Content {
+export interface Content {
   rows: Map<EntityName, Map<string, StoredRow>>;
   receipts: Map<string, ReceiptDocument>;
+  /** `{clientId} {seq}` of the receipts: a unique index. */
+  places: Set<string>;
   clientStates: Map<string, ClientStateDocument>;
   feed: FeedDocument[];
   jobs: JobDocument[];
@@ -28,35 +30,45 @@ interface Content {
 /** A moment at which the database may fail. */
 export type FaultPoint = "begin" | "before commit" | "after commit";
 
-/** The sync engine's database in memory: the real exchange code on it runs thousands of histories in seconds. */
+/**
+ * The sync engine's database in memory: the real exchange code on it runs thousands of histories in seconds.
+ * As in MongoDB, who takes the turn while another transaction holds it meets a write conflict at once.
+ */
 export class MemoryServerStore implements ServerStore {
   content: Content = emptyContent();
   /** Throws where a test wants the database to fail. */
   fault: (point: FaultPoint) => void = () => undefined;
-  private turn: Promise<unknown> = Promise.resolve();
+  private turnHolder: symbol | undefined;
 
   async snapshot<T>(work: (port: ReadPort) => Promise<T>): Promise<T> {
     return work(readPort(this.content));
   }
 
-  transaction<T>(work: (port: WritePort) => Promise<T>): Promise<T> {
-    const run = this.turn.then(() => this.runAlone(work));
-    this.turn = run.catch(() => undefined);
-    return run;
+  async transaction<T>(work: (port: WritePort) => Promise<T>): Promise<T> {
+    const holder = Symbol("transaction");
+    try {
+      this.failAt("begin");
+      const draft = copyContent(this.content);
+      const result = await work({ ...writePort(draft), takeTurn: async () => this.takeTurn(holder, draft) });
+      this.failAt("before commit");
+      this.content = draft;
+      this.failAt("after commit");
+      return result;
+    } finally {
+      if (this.turnHolder === holder) this.turnHolder = undefined;
+    }
   }
 
   async head(): Promise<number> {
     return this.content.counter.n;
   }
 
-  private async runAlone<T>(work: (port: WritePort) => Promise<T>): Promise<T> {
-    const draft = copyContent(this.content);
-    this.failAt("begin");
-    const result = await work(writePort(draft));
-    this.failAt("before commit");
-    this.content = draft;
-    this.failAt("after commit");
-    return result;
+  private takeTurn(holder: symbol, draft: Content): CounterDocument {
+    const isOlder = draft.counter.turn !== this.content.counter.turn;
+    if (this.turnHolder || isOlder) throw new StoreFault(new Error("WriteConflict"));
+    this.turnHolder = holder;
+    draft.counter = { ...draft.counter, turn: draft.counter.turn + 1 };
+    return draft.counter;
   }
 
   private failAt(point: FaultPoint): void {
@@ -72,6 +84,7 @@ function emptyContent(): Content {
   return {
     rows: new Map(entityNames.map((name) => [name, new Map()])),
     receipts: new Map(),
+    places: new Set(),
     clientStates: new Map(),
     feed: [],
     jobs: [],
@@ -84,6 +97,7 @@ export function copyContent(content: Content): Content {
   return {
     rows: new Map([...content.rows].map(([name, rows]) => [name, new Map(rows)])),
     receipts: new Map(content.receipts),
+    places: new Set(content.places),
     clientStates: new Map(content.clientStates),
     feed: [...content.feed],
     jobs: [...content.jobs],
@@ -137,26 +151,25 @@ function dateOf(row: AnyRow): string {
   return "matchDate" in row ? row.matchDate : "";
 }
 
-function writePort(content: Content): WritePort {
-  return {
-    ...readPort(content),
-    takeTurn: async () => {
-      content.counter = { ...content.counter, turn: content.counter.turn + 1 };
-      return content.counter;
-    },
-    flush: async (effects) => flush(content, effects),
-  };
+function writePort(content: Content): Omit<WritePort, "takeTurn"> {
+  return { ...readPort(content), flush: async (effects) => writeEffects(content, effects) };
 }
 
-function flush(content: Content, effects: Effects): void {
+/** Writes as the database would: a row that changed meanwhile or a second receipt fails the transaction. */
+export function writeEffects(content: Content, effects: Effects): void {
   for (const { entity, row, audience, replaces } of effects.rows) {
-    if (tableOf(content, entity).get(row.id)?.row.rev !== replaces)
-      throw new Error(`A ${entity} changed under its writer.`);
+    if (tableOf(content, entity).get(row.id)?.row.rev !== replaces) {
+      throw new StoreFault(new Error(`A ${entity} changed under its writer.`));
+    }
     tableOf(content, entity).set(row.id, { row, audience });
   }
   for (const receipt of effects.receipts) {
-    if (content.receipts.has(receipt._id)) throw new Error("A second receipt for one mutation.");
+    const place = receipt.clientId === undefined ? undefined : `${receipt.clientId} ${receipt.seq}`;
+    if (content.receipts.has(receipt._id) || (place !== undefined && content.places.has(place))) {
+      throw new StoreFault(new Error("A second receipt for one mutation, or for one place."));
+    }
     content.receipts.set(receipt._id, receipt);
+    if (place !== undefined) content.places.add(place);
   }
   for (const state of effects.clientStates) content.clientStates.set(state._id, state);
   content.feed.push(...effects.feed);

@@ -1,0 +1,78 @@
+import type { EntityPatch, Receipt, SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
+import { actorKey, type Actor } from "#shared/entities/actor.ts";
+import { isEntityName, type EntityName } from "#shared/entities/registry.ts";
+import type { Content } from "#server/testing/memoryServerStore.ts";
+import { expectThat, isSame, stable } from "./invariants.ts";
+import { viewIn } from "./projection.ts";
+
+export interface Answered {
+  request: SyncRequest;
+  answer: SyncResponse;
+  /** Whose phone database it is for. */
+  actor: Actor;
+  /** What the server had at the moment that the answer speaks of; undefined when it looked at nothing. */
+  content: Content | undefined;
+  /** The server's date when it took the call. */
+  today: string;
+}
+
+/** Holds an answer against the moment that it was taken at, before it is on its way. */
+export function checkAnswer(answered: Answered): void {
+  const { request, answer, content, actor, today } = answered;
+  const isTwin = answer.clientId === request.clientId && answer.from === request.cursor;
+  expectThat(4, isTwin && answer.today === today, () => "the answer is not this call's");
+  if (answer.reset) expectThat(7, isSame(answer.patch, {}), () => "a reset brings rows");
+  if (answer.reset || !content) return;
+  for (const [entity, patch] of Object.entries(answer.patch)) {
+    expectThat(7, isEntityName(entity), () => `${entity} is no entity`);
+    if (isEntityName(entity)) checkPatch(content, actor, entity, patch);
+  }
+  checkReceipts(answered, content);
+}
+
+function checkPatch(content: Content, actor: Actor, entity: EntityName, { fields, put, del }: EntityPatch): void {
+  for (const values of put) {
+    const row = Object.fromEntries(
+      fields.map((field, at) => [field, values[at] ?? undefined]).filter(([, value]) => value !== undefined),
+    );
+    const view = viewIn(content, entity, String(row["id"]), actor);
+    expectThat(7, isSame(row, view), () => `${entity}: ${stable(row)} was sent, ${stable(view)} may be seen`);
+  }
+  for (const id of del) {
+    expectThat(4, viewIn(content, entity, id, actor) === undefined, () => `${entity} ${id} was deleted, and is there`);
+  }
+}
+
+function checkReceipts({ request, answer, actor }: Answered, content: Content): void {
+  if (answer.more) {
+    expectThat(9, answer.receipts.length === 0, () => "receipts came before the rows were whole");
+    return;
+  }
+  const asked = new Set([...request.mutations.map(({ mutationId }) => mutationId), ...request.waiting]);
+  const told = new Map(answer.receipts.map((receipt) => [receipt.mutationId, receipt]));
+  for (const mutationId of told.keys()) expectThat(11, asked.has(mutationId), () => `${mutationId} was not asked for`);
+  for (const mutationId of asked) {
+    const known = content.receipts.get(`${actorKey(actor)} ${mutationId}`);
+    const receipt = told.get(mutationId);
+    expectThat(
+      2,
+      (known === undefined) === (receipt === undefined),
+      () => `the receipt of ${mutationId}: ${!!receipt}`,
+    );
+    if (!known || !receipt) continue;
+    const { outcome, rev, code, message } = known;
+    const expected = { mutationId, outcome, rev, code, message, result: known.result };
+    const { current, ...rest } = receipt;
+    expectThat(1, isSame(rest, expected), () => `${stable(rest)} was answered, ${stable(expected)} is known`);
+    checkCurrent(content, actor, current);
+  }
+}
+
+function checkCurrent(content: Content, actor: Actor, current: Receipt["current"]): void {
+  if (typeof current !== "object" || current === null) return;
+  for (const [entity, row] of Object.entries(current)) {
+    const id = String(Reflect.get(Object(row), "id"));
+    const view = isEntityName(entity) ? viewIn(content, entity, id, actor) : undefined;
+    expectThat(7, isSame(row, view), () => `a refusal shows ${stable(row)}`);
+  }
+}

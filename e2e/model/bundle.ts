@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "esbuild";
+import { plant, type Replacement } from "./plant.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const model = path.join(root, "e2e", "model");
+
+/** Bundles the model with the product's own code, in which clock, chance and ids come from the seed. Answers the file. */
+export async function bundleModel(name: string, replacements: readonly Replacement[] = []): Promise<string> {
+  const outfile = path.join(root, "node_modules", ".cache", "model", `${name}.mjs`);
+  await build({
+    entryPoints: [path.join(model, "worker.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    sourcemap: "inline",
+    logLevel: "silent",
+    inject: [path.join(model, "seeded.ts")],
+    define: {
+      Date: "SeededDate",
+      setTimeout: "seededTimeout",
+      clearTimeout: "seededClear",
+      BroadcastChannel: "undefined",
+      "Math.random": "seededRandom",
+      "crypto.randomUUID": "seededUuid",
+    },
+    plugins: [seededModules, planting(replacements)],
+  });
+  return outfile;
+}
+
+const seededModules: Plugin = {
+  name: "seeded modules",
+  setup({ onResolve }) {
+    onResolve({ filter: /^node:(crypto|timers\/promises)$/ }, ({ path: wanted, importer }) => {
+      if (path.dirname(importer) === model) return undefined;
+      const stand = wanted === "node:crypto" ? "seededCrypto.ts" : "seededTimers.ts";
+      return { path: path.join(model, stand) };
+    });
+  },
+};
+
+function planting(replacements: readonly Replacement[]): Plugin {
+  return {
+    name: "planted bugs",
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+        const relative = path.relative(root, file).split(path.sep).join("/");
+        const own = replacements.filter((one) => one.file === relative);
+        if (own.length === 0) return undefined;
+        const source = await readFile(file, "utf8");
+        return { contents: own.reduce(plant, source), loader: "ts" };
+      });
+    },
+  };
+}

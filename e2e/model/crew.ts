@@ -1,0 +1,52 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import type { Failure, Order, Report } from "./worker.ts";
+import type { InvariantNumber } from "./invariants.ts";
+
+export interface Result {
+  seeds: number;
+  /** Processor time of all workers together. */
+  cpuMs: number;
+  turns: number;
+  failures: Failure[];
+  looks: Map<InvariantNumber, number>;
+  tally: Map<string, number>;
+}
+
+/** Runs seeds in as many processes as there are cores to use. */
+export async function runSeeds(
+  bundle: string,
+  { first = 1, last, workers, mostFailures = 1, shrinks = false }: { last: number; workers: number } & Partial<Order>,
+  onProgress: (seeds: number) => void = () => undefined,
+): Promise<Result> {
+  const result: Result = { seeds: 0, cpuMs: 0, turns: 0, failures: [], looks: new Map(), tally: new Map() };
+  const orders = Array.from({ length: workers }, (_, at): Order => {
+    return { first: first + at, last, step: workers, mostFailures, shrinks };
+  });
+  await Promise.all(orders.map((order) => work(bundle, order, result, onProgress)));
+  result.failures.sort((left, right) => left.seed - right.seed);
+  return result;
+}
+
+async function work(bundle: string, order: Order, result: Result, onProgress: (seeds: number) => void): Promise<void> {
+  const child = fork(bundle, [JSON.stringify(order)], { execArgv: ["--enable-source-maps"] });
+  let isDone = false;
+  child.on("message", (report: Report) => {
+    if (report.kind === "progress") onProgress(report.seeds);
+    else if (report.kind === "failure") result.failures.push(report.failure);
+    else {
+      isDone = true;
+      result.seeds += report.seeds;
+      result.cpuMs += report.ms;
+      result.turns += report.turns;
+      for (const [invariant, looks] of report.looks) add(result.looks, invariant, looks);
+      for (const [what, times] of report.tally) add(result.tally, what, times);
+    }
+  });
+  await once(child, "exit");
+  if (!isDone) throw new Error(`A worker ended with ${child.exitCode ?? child.signalCode} before its last seed.`);
+}
+
+function add<Key>(sums: Map<Key, number>, key: Key, amount: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + amount);
+}

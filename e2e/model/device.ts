@@ -1,0 +1,148 @@
+import type { Phone } from "#app/sync/phone.ts";
+import { SyncRunner } from "#app/sync/syncRunner.ts";
+import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { Answered } from "./answerCheck.ts";
+import { expectThat } from "./invariants.ts";
+import { gatedPhone, type Storage } from "./gatedPhone.ts";
+import type { Network } from "./network.ts";
+import type { PhoneRecord, Purpose } from "./phoneCheck.ts";
+import { Cut, type Owner, type Scheduler } from "./scheduler.ts";
+
+/** One account's database on one device. */
+export interface Database {
+  /** The account's UUID, or `visitor`. */
+  userId: string;
+  storage: Storage;
+  record: PhoneRecord;
+}
+
+export interface DeviceGround {
+  scheduler: Scheduler;
+  network: Network;
+  isFine: boolean;
+  diesInside(): boolean;
+  report(problem: unknown): void;
+  /** Keeps answers, so that one can arrive a second time. */
+  keepAnswer(database: Database, answered: Answered): void;
+}
+
+/** A phone or a laptop: one browser with one cookie, a database for each account that was ever signed in, and tabs. */
+export class Device {
+  readonly name: string;
+  readonly clockOffsetMs: number;
+  /** Whose cookie the browser holds. */
+  cookie: string | undefined;
+  readonly databases = new Map<string, Database>();
+  tabs: Tab[] = [];
+
+  constructor(name: string, clockOffsetMs: number, cookie: string | undefined) {
+    this.name = name;
+    this.clockOffsetMs = clockOffsetMs;
+    this.cookie = cookie;
+  }
+}
+
+/** A tab of one account: the product's own loop, over databases in which every await can be its last. */
+export class Tab implements Owner {
+  readonly name: string;
+  readonly clockOffsetMs: number;
+  isDead = false;
+  readonly device: Device;
+  readonly database: Database;
+  readonly runner: SyncRunner;
+  private readonly ground: DeviceGround;
+  /** Answers that have come and are not applied yet, by account. */
+  private readonly arrived = new Map<string, Answered>();
+  /** Until when the server asked to be left alone, by account. */
+  private readonly quietUntilMs = new Map<string, number>();
+  /** How often somebody wanted a call, less the calls that came early for it. */
+  private wakes = 0;
+
+  constructor(name: string, device: Device, database: Database, ground: DeviceGround) {
+    this.name = name;
+    this.clockOffsetMs = device.clockOffsetMs;
+    this.device = device;
+    this.database = database;
+    this.ground = ground;
+    this.runner = new SyncRunner(() => this.phonesToServe(), this.send);
+  }
+
+  /** The database as the person's hand reaches it. */
+  handOn(purpose: Purpose): Phone {
+    return this.gated(this.database, () => purpose);
+  }
+
+  /** Does something as this tab, as soon as it is its turn. What dies or fails on the way is the tab's affair. */
+  does(label: string, work: () => Promise<unknown>): void {
+    this.ground.scheduler.post(this, label, () => void work().catch((error: unknown) => this.excuse(error)));
+  }
+
+  /** Somebody wants a call, whatever the server asked for. */
+  wake(): void {
+    this.ground.scheduler.post(this, "wakes", () => {
+      this.wakes += 1;
+      this.runner.wake();
+    });
+  }
+
+  private readonly send = async (request: SyncRequest): Promise<SyncResponse> => {
+    const { scheduler, network, report, keepAnswer } = this.ground;
+    const database = this.databaseOf(request.userId);
+    const isEarly = scheduler.nowMs < (this.quietUntilMs.get(request.userId) ?? 0);
+    if (isEarly) this.wakes -= 1;
+    this.attempt(report, () =>
+      expectThat(13, !isEarly || this.wakes >= 0, () => `${this.name} calls before the server wants it`),
+    );
+    // A call that fails is tried again after the phone's own time.
+    this.quietUntilMs.clear();
+    const answered = await network.carry(this, this.device.cookie, request);
+    this.arrived.set(database.userId, answered);
+    keepAnswer(database, answered);
+    const { retryAfter } = answered.answer;
+    if (retryAfter !== undefined) this.quietUntilMs.set(request.userId, scheduler.nowMs + retryAfter * 1_000);
+    return answered.answer;
+  };
+
+  /** As the loop does: also what a visitor left behind on this device. */
+  private async phonesToServe(): Promise<Phone[]> {
+    const visitors = this.device.databases.get("visitor");
+    const own = this.synced(this.database);
+    if (!visitors || visitors === this.database) return [own];
+    const theirs = this.synced(visitors);
+    return (await theirs.read((tx) => tx.outbox())).length > 0 ? [own, theirs] : [own];
+  }
+
+  private synced(database: Database): Phone {
+    return this.gated(database, () => {
+      const answered = this.arrived.get(database.userId);
+      this.arrived.delete(database.userId);
+      return answered ? { kind: "apply", answered } : { kind: "prepare" };
+    });
+  }
+
+  private gated(database: Database, purpose: () => Purpose): Phone {
+    const { scheduler, isFine, diesInside, report } = this.ground;
+    const { storage, record } = database;
+    return gatedPhone({ scheduler, owner: this, storage, record, purpose, isFine, diesInside, report });
+  }
+
+  private databaseOf(userId: string): Database {
+    const found = this.device.databases.get(userId);
+    if (!found) throw new Error(`${this.device.name} has no database of ${userId}.`);
+    return found;
+  }
+
+  private excuse(error: unknown): void {
+    const isExpected = error instanceof Cut || error instanceof DomainError || this.isDead;
+    if (!isExpected) this.ground.report(error);
+  }
+
+  private attempt(report: (problem: unknown) => void, look: () => void): void {
+    try {
+      look();
+    } catch (problem) {
+      report(problem);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { bundleModel } from "./bundle.ts";
+import { runSeeds } from "./crew.ts";
+import { invariants } from "./invariants.ts";
+import { knownBugs } from "./knownBugs.ts";
+import { moreBugs } from "./moreBugs.ts";
+import type * as Worker from "./worker.ts";
+import { plant } from "./plant.ts";
+
+const seeds = 1_000;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+describe("whatever the network, the phones and the server do", () => {
+  test(`all sixteen invariants hold in ${seeds} histories`, async () => {
+    const bundle = await bundleModel("tested");
+    const { failures, looks } = await runSeeds(bundle, { last: seeds, workers: 2 });
+    expect(failures).toEqual([]);
+    expect([...looks.keys()].sort((left, right) => left - right)).toEqual(Object.keys(invariants).map(Number));
+  }, 180_000);
+
+  test("a seed always tells the same history", async () => {
+    const bundle = await bundleModel("repeated");
+    const { historyOf, runHistory }: typeof Worker = await import(bundle);
+    for (const seed of [3, 14, 159]) {
+      const [first, second] = [
+        await runHistory(historyOf(seed), { diary: true }),
+        await runHistory(historyOf(seed), { diary: true }),
+      ];
+      expect(second).toEqual(first);
+    }
+  });
+});
+
+test("what the planted bugs change is still there", async () => {
+  for (const { changes } of [...knownBugs, ...moreBugs]) {
+    const sources = new Map<string, string>();
+    for (const change of changes) {
+      const source = sources.get(change.file) ?? (await readFile(path.join(root, change.file), "utf8"));
+      sources.set(change.file, plant(source, change));
+    }
+  }
+});

@@ -1,0 +1,84 @@
+import type { PhoneContent } from "#app/sync/memoryPhone.ts";
+import type { Phone, PhoneTransaction } from "#app/sync/phone.ts";
+import { Cut, type Owner, type Scheduler } from "./scheduler.ts";
+import type { PhoneRecord, Purpose } from "./phoneCheck.ts";
+
+/** One phone database, whatever keeps it. */
+export interface Storage {
+  phone: Phone;
+  /** Its content: as the transaction sees it, or (in memory) as it was committed last. */
+  look(tx?: PhoneTransaction): Promise<PhoneContent>;
+  /** In memory a transaction may wait for anything; in IndexedDB for nothing but IndexedDB. */
+  canWaitInside: boolean;
+}
+
+interface Gating {
+  scheduler: Scheduler;
+  /** The tab that calls. */
+  owner: Owner;
+  storage: Storage;
+  record: PhoneRecord;
+  /** What the next write is for. */
+  purpose(): Purpose;
+  /** Stops inside transactions too, at each of their operations. */
+  isFine: boolean;
+  report(problem: unknown): void;
+  /** Whether the tab dies inside a transaction that cannot wait. */
+  diesInside(): boolean;
+}
+
+/** A tab's way to its database: each await can be its last, and each write is checked once it is committed. */
+export function gatedPhone(gating: Gating): Phone {
+  const { scheduler, owner, storage, record } = gating;
+  const { canWaitInside, phone } = storage;
+  const inside = <T>(work: Promise<T>) => (canWaitInside ? work : scheduler.io(work));
+
+  async function write<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T> {
+    await scheduler.gate(owner, "phone: begin");
+    const purpose = gating.purpose();
+    let before: PhoneContent | undefined;
+    let after: PhoneContent | undefined;
+    const result = await inside(
+      phone.write(async (tx) => {
+        if (owner.isDead) throw new Cut("the tab is gone");
+        before = await storage.look(tx);
+        const done = await work(gating.isFine && canWaitInside ? gatedTransaction(gating, tx) : tx);
+        if (canWaitInside) await scheduler.gate(owner, "phone: commit");
+        else if (gating.diesInside()) throw new Cut("the tab died before the commit");
+        if (!canWaitInside) after = await storage.look(tx);
+        return done;
+      }),
+    );
+    after ??= await storage.look();
+    try {
+      if (before && after) await record.check(before, after, purpose);
+    } catch (problem) {
+      gating.report(problem);
+    }
+    await scheduler.gate(owner, "phone: committed");
+    return result;
+  }
+
+  async function read<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T> {
+    await scheduler.gate(owner, "phone: read");
+    return inside(
+      phone.read((tx) => {
+        if (owner.isDead) throw new Cut("the tab is gone");
+        return work(tx);
+      }),
+    );
+  }
+
+  return { read, write };
+}
+
+function gatedTransaction({ scheduler, owner }: Gating, tx: PhoneTransaction): PhoneTransaction {
+  const wrapped = Object.entries(tx).map(([name, call]) => [
+    name,
+    async (...args: unknown[]) => {
+      await scheduler.gate(owner, `phone: ${name}`);
+      return Reflect.apply(call, tx, args);
+    },
+  ]);
+  return Object.fromEntries(wrapped) as PhoneTransaction;
+}

@@ -1,0 +1,72 @@
+import { stages, type Stage } from "./cast.ts";
+import { someFaults, type FaultName } from "./faults.ts";
+import { below, branchOf, pick, randomOf, type Random } from "./random.ts";
+import * as byServer from "./serverSteps.ts";
+import * as byPeople from "./steps.ts";
+
+/** What can happen, how often compared with the rest, and which fault it needs. */
+const kinds: readonly [name: string, weight: number, step: byPeople.Step, fault?: FaultName][] = [
+  ["tap", 40, byPeople.tap],
+  ["wake", 24, byPeople.wake],
+  ["take back", 6, byPeople.takeBack, "discards"],
+  ["dismiss", 2, byPeople.dismiss],
+  ["open a tab", 4, byPeople.openTab],
+  ["close a tab", 3, byPeople.closeTab, "tabs die"],
+  ["sign out", 3, byPeople.signOut, "sign-outs"],
+  ["sign in", 4, byPeople.signIn, "sign-outs"],
+  ["hear again", 4, byPeople.hearAgain, "late answers"],
+  ["copy a phone", 2, byPeople.copyDevice, "copied phones"],
+  ["lose storage", 2, byPeople.loseStorage, "lost storage"],
+  ["kill a server", 4, byServer.killServer, "servers die"],
+  ["start a server", 4, byServer.startServer],
+  ["back up", 3, byServer.backUp, "restored backups"],
+  ["restore", 2, byServer.restore, "restored backups"],
+  ["prune", 3, byServer.prune, "pruning"],
+  ["change a role", 3, byServer.changeRole, "role changes"],
+  ["days pass", 3, byServer.daysPass, "days pass"],
+  ["elsewhere", 10, byServer.elsewhere],
+];
+const ticketed = kinds.flatMap((kind) => Array.from({ length: kind[1] }, () => kind));
+
+export interface PlannedStep {
+  /** Its own branch of random numbers: leaving out other steps does not change it. */
+  branch: number;
+  kind: string;
+  /** Turns that others get after it. */
+  turns: number;
+}
+
+export interface History {
+  seed: number;
+  stage: Stage;
+  faults: FaultName[];
+  /** By how much each device's clock is wrong, in days. */
+  clockDays: number[];
+  steps: PlannedStep[];
+}
+
+/** The history of a seed. */
+export function historyOf(seed: number): History {
+  const random = randomOf(seed);
+  const faults = someFaults(random);
+  const isWrong = faults.includes("wrong clocks");
+  const clockDays = Array.from({ length: 8 }, () => (isWrong ? (pick(random, [-366, 0, 366]) ?? 0) : 0));
+  const length = 8 + below(random, 40);
+  const eagerness = 2 + below(random, 14);
+  const steps = Array.from({ length }, (_, branch) => {
+    const [kind] = pick(random, ticketed) ?? ["wake"];
+    return { branch, kind, turns: below(random, eagerness) * (random() < 0.2 ? 4 : 1) };
+  });
+  return { seed, stage: pick(random, stages) ?? "open", faults, clockDays, steps };
+}
+
+export function stepOf({ kind }: PlannedStep, faults: readonly FaultName[]): byPeople.Step | undefined {
+  const found = kinds.find(([name]) => name === kind);
+  if (!found) throw new Error(`There is no step ${kind}.`);
+  const [, , step, fault] = found;
+  return fault === undefined || faults.includes(fault) ? step : undefined;
+}
+
+export function randomFor(history: History, branch: number): Random {
+  return branchOf(history.seed, branch);
+}

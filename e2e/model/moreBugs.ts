@@ -1,0 +1,7 @@
+import { answeringBugs } from "./answeringBugs.ts";
+import { decidingBugs } from "./decidingBugs.ts";
+import { phoneBugs } from "./phoneBugs.ts";
+import type { PlantedBug } from "./plant.ts";
+
+/** Further slips of the hand: a line dropped, a comparison turned, an await left out. */
+export const moreBugs: readonly PlantedBug[] = [...decidingBugs, ...answeringBugs, ...phoneBugs];

@@ -1,0 +1,151 @@
+import { bugIn, type PlantedBug } from "./plant.ts";
+
+const applying = bugIn("app/sync/applyAnswer.ts");
+const calling = bugIn("app/sync/exchange.ts");
+const tapping = bugIn("app/sync/mutate.ts");
+const replaying = bugIn("app/sync/replay.ts");
+const storing = bugIn("app/sync/localStore.ts");
+const running = bugIn("app/sync/syncRunner.ts");
+const opening = bugIn("app/sync/openPhone.ts");
+
+/** Slips in apply, replay, the queue and the loop. */
+export const phoneBugs: readonly PlantedBug[] = [
+  applying("foreign answers are accepted", "answer.clientId !== meta.clientId || ", ""),
+  applying("the truth is not put back before a patch", "await showTruth(tx);", ""),
+  applying("the queue is not replayed after a patch", "await replay(tx);", ""),
+  applying("rows are never cleared for a new snapshot", "if (answer.from === null) await tx.clearRows();", ""),
+  applying(
+    "rows are cleared by every answer",
+    "if (answer.from === null) await tx.clearRows();",
+    "await tx.clearRows();",
+  ),
+  applying("receipts are forgotten", "await settle(tx, answer.receipts);", ""),
+  applying("meta is forgotten", "await tx.putMeta(metaAfter(meta, answer));", ""),
+  applying(
+    "more is forgotten",
+    "return { ...meta, cursor, more, today, lastSyncAt };",
+    "return { ...meta, cursor, more: false, today, lastSyncAt };",
+  ),
+  applying(
+    "today is forgotten",
+    "return { ...meta, cursor, more, today, lastSyncAt };",
+    "return { ...meta, cursor, more, lastSyncAt };",
+  ),
+  applying(
+    "a gap is not applied",
+    'return mustReset ? startOver(tx, await tx.meta()) : "applied";',
+    'return "applied";',
+  ),
+  applying(
+    "a gap resets whatever has gone already",
+    " && (await tx.outbox()).some(({ seq }) => seq === answer.gap?.seq)",
+    "",
+  ),
+  applying("a reset is ignored", "if (answer.reset) return startOver(tx, meta);", ""),
+  applying("a reset keeps the clientId", "clientId: crypto.randomUUID(),", "clientId: meta.clientId,"),
+  applying("a reset keeps the cursor", "cursor: null,", "cursor: meta.cursor,"),
+  applying("a reset does not count anew", "{ ...item, seq: index + 1 }", "{ ...item, seq: item.seq + index * 0 }"),
+  applying("a reset counts from nought", "{ ...item, seq: index + 1 }", "{ ...item, seq: index }"),
+  applying("a reset miscounts the next place", "nextSeq: outbox.length + 1,", "nextSeq: outbox.length + 2,"),
+  applying("deleted rows stay", "await tx.deleteRows(entity, del);", ""),
+  applying("a settled item stays in the queue", "await tx.deleteItem(item.mutationId);", ""),
+  applying("a refusal is not kept", "await tx.putSettled(settledItem(item, receipt));", ""),
+  applying("what was typed is lost with a refusal", "args: isRefused ? item.args : undefined", "args: undefined"),
+  applying(
+    "a receipt of another tap settles",
+    "const item = outbox.get(receipt.mutationId);",
+    "const item = outbox.get(receipt.mutationId) ?? [...outbox.values()][0];",
+  ),
+  applying(
+    "the cursor is kept in a transaction of its own",
+    "await tx.putMeta(metaAfter(meta, answer));",
+    "void phone.write((other) => other.putMeta(metaAfter(meta, answer)));",
+  ),
+  calling(
+    "sent is not written down",
+    "for (const item of batch) await tx.putItem({ ...item, sent: true, attempts: item.attempts + 1 });",
+    "",
+  ),
+  calling("mutations go out while pages are to come", "meta.more ? [] : batchOf(outbox)", "batchOf(outbox)"),
+  calling(
+    "the queue is sent from its second item",
+    "for (const item of outbox.slice(0, syncLimits.mutationsPerCall)) {",
+    "for (const item of outbox.length > 2 ? outbox.slice(1) : outbox) {",
+  ),
+  calling(
+    "what was sent before is not asked for",
+    "outbox.filter((item) => item.sent && !inBatch.has(item.mutationId))",
+    "outbox.filter(() => false)",
+  ),
+  calling("a signed-out phone calls", "if (!meta.signedIn) return undefined;", ""),
+  calling(
+    "retryAfter is ignored",
+    "if (answer.retryAfter !== undefined) return { goOn: false, retryAfter: answer.retryAfter };",
+    "if (answer.retryAfter !== undefined) return { goOn: true };",
+  ),
+  calling("the loop stops with work left", "return { goOn: left > 0 };", "return { goOn: false };"),
+  calling(
+    "the loop stops between pages",
+    'if (outcome !== "applied" || answer.more) return { goOn: true };',
+    'if (outcome !== "applied") return { goOn: true };',
+  ),
+  tapping(
+    "a discarded tap leaves a hole",
+    "if (later.seq > item.seq) await tx.putItem({ ...later, seq: later.seq - 1 });",
+    "if (later.seq < item.seq) await tx.putItem({ ...later, seq: later.seq });",
+  ),
+  tapping("a discard miscounts the next place", "await tx.putMeta({ ...meta, nextSeq: meta.nextSeq - 1 });", ""),
+  tapping("what was sent is discarded like what was not", "if (item.sent) await tx", "if (item.seq < 0) await tx"),
+  tapping(
+    "a discard leaves the screen as it was",
+    "    await showTruth(tx);\n    if (item.sent)",
+    "    if (item.sent)",
+  ),
+  tapping("a discard does not replay the rest", "    await replay(tx);\n", ""),
+  tapping("every tap takes the same place", "await tx.putMeta({ ...meta, nextSeq: meta.nextSeq + 1 });", ""),
+  tapping("a signed-out phone queues", 'if (!meta.signedIn) throw new DomainError("auth.signInFirst");', ""),
+  tapping(
+    "a tap is queued in a transaction of its own",
+    "await phone.write((tx) => append(tx, {",
+    'await phone.write(async (tx) => void (await runLocally(tx, await tx.meta(), { mutationId, name, args, createdAt: "2026-11-21T08:00:00.000Z" })));\n  await phone.write((tx) => append(tx, {',
+  ),
+  replaying(
+    "the queue is replayed backwards",
+    "for (const item of await tx.outbox()) {",
+    "for (const item of (await tx.outbox()).reverse()) {",
+  ),
+  replaying("a discarded item is replayed", 'if (item.name === "noop") continue;', ""),
+  replaying(
+    "a refused replay ends the replay",
+    "const writes = await runLocally(tx, meta, item).catch(() => []);",
+    "const writes = await runLocally(tx, meta, item).catch(() => undefined);\n    if (!writes) return;",
+  ),
+  replaying("rows that the phone made stay", "else await tx.deleteRows(entity, [id]);", ""),
+  replaying("truths are kept for ever", "await tx.clearTruths();", ""),
+  storing("the truth is what was shown last", "if (!(await this.tx.truth(key))) await", "await"),
+  storing("the truth is what was written", "row: before });", "row: after });"),
+  storing(
+    "a mutation does not see what it wrote",
+    "return own ? (own.after as RowOf<Name>) : this.tx.row(entity, id);",
+    "return this.tx.row(entity, id);",
+  ),
+  storing("a create may overwrite", 'if (await this.get(entity, after.id)) throw new DomainError("row.exists");', ""),
+  running(
+    "a failed call is never tried again",
+    "this.wakeIn(named === undefined ? this.backOffMs() : named * 1_000);",
+    "",
+  ),
+  running(
+    "a wake during a call is lost",
+    "    this.mustRunAgain = true;\n    if (!this.isRunning)",
+    "    this.mustRunAgain = !this.isRunning;\n    if (!this.isRunning)",
+  ),
+  opening("rows stay after a sign-out", "await tx.clearRows();", ""),
+  opening(
+    "a sign-out keeps what it was told to discard",
+    "if (!keepOutbox) for (const item of await tx.outbox()) await tx.deleteItem(item.mutationId);",
+    "",
+  ),
+  opening("a sign-out keeps the cursor", "signedIn: false, cursor: null, more", "signedIn: false, more"),
+  opening("a sign-out that discards keeps the clientId", "clientId: crypto.randomUUID(), nextSeq: 1 }", "nextSeq: 1 }"),
+];

@@ -1,0 +1,77 @@
+import type { PhoneContent } from "#app/sync/memoryPhone.ts";
+import { actorKey, type Actor } from "#shared/entities/actor.ts";
+import { runMutation } from "#shared/mutations/registry.ts";
+import { derivedId } from "#shared/rules/derivedId.ts";
+import type { OutboxItem } from "#app/sync/phone.ts";
+import { expectThat, isSame, stable } from "./invariants.ts";
+import { copyRows, type RowsByEntity } from "./projection.ts";
+import { OverlayStore } from "./overlayStore.ts";
+
+/** The server's rows as a phone last heard them: what its queue has changed is taken away again. */
+export function truthOn(content: PhoneContent): RowsByEntity {
+  const rows = copyRows(content.rows);
+  for (const { entity, id, row } of content.truths.values()) {
+    if (row) rows.get(entity)?.set(id, row);
+    else rows.get(entity)?.delete(id);
+  }
+  return rows;
+}
+
+export function queueOf(content: PhoneContent): OutboxItem[] {
+  return [...content.outbox.values()].sort((left, right) => left.seq - right.seq);
+}
+
+/** Replays the queue over the server's rows with the model's own means, and compares every table. */
+export async function checkScreen(content: PhoneContent): Promise<void> {
+  if (!content.meta.signedIn) {
+    const isEmpty = content.truths.size === 0 && [...content.rows.values()].every((table) => table.size === 0);
+    return expectThat(11, isEmpty, () => `rows of ${content.meta.userId} stayed after the sign-out`);
+  }
+  const rows = truthOn(content);
+  for (const item of queueOf(content)) {
+    const keys = item.name === "noop" ? [] : await replayed(content, rows, item);
+    expectThat(9, isSame([...item.writes].sort(), keys.sort()), () => `${item.name} shows ${item.writes.join()}`);
+  }
+  for (const [entity, expected] of rows) {
+    const shown = content.rows.get(entity) ?? new Map();
+    const isShown = shown.size === expected.size && [...expected].every(([id, row]) => isSame(shown.get(id), row));
+    expectThat(9, isShown, () => {
+      const [screen, truth] = [stable(Object.fromEntries(shown)), stable(Object.fromEntries(expected))];
+      return `${content.meta.userId}'s screen shows of ${entity} ${screen}, not ${truth}`;
+    });
+  }
+}
+
+async function replayed(content: PhoneContent, rows: RowsByEntity, item: OutboxItem): Promise<string[]> {
+  const store = new OverlayStore(rows, 0);
+  const refused = await refusalOnPhone(content, store, item);
+  if (refused !== undefined) return [];
+  store.accept();
+  return [...store.written.keys()];
+}
+
+/** Runs a mutation as a phone should: by its last word of the server's date, whatever its own clock says. */
+export async function refusalOnPhone(
+  { meta }: PhoneContent,
+  store: OverlayStore,
+  { mutationId, name, args, createdAt }: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt">,
+): Promise<unknown> {
+  const actor: Actor =
+    meta.userId === "visitor"
+      ? { kind: "visitor" }
+      : { kind: "user", userId: meta.userId, role: meta.role, roleVersion: 0 };
+  try {
+    await runMutation("sync", name, args, store, {
+      actor,
+      mutationId,
+      now: createdAt,
+      today: meta.today ?? "0001-01-01",
+      id: (n) => derivedId(actorKey(actor), mutationId, n),
+      nextNumber: async () => undefined,
+      announce: async () => undefined,
+    });
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,184 @@
+import { discard, dismissRejection, mutate } from "#app/sync/mutate.ts";
+import { beginSession, endSession } from "#app/sync/openPhone.ts";
+import { applyAnswer } from "#app/sync/applyAnswer.ts";
+import { copyPhone } from "#app/sync/memoryPhone.ts";
+import { actorKey } from "#shared/entities/actor.ts";
+import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import { people } from "./cast.ts";
+import { Device, type Database, type Tab } from "./device.ts";
+import { below, branchOf, pick, type Random } from "./random.ts";
+import { queueOf } from "./screenCheck.ts";
+import { forceNextId } from "./seeded.ts";
+import { checkLocalRefusal } from "./tapCheck.ts";
+import { aTap } from "./taps.ts";
+import type { World } from "./world.ts";
+
+/** One thing that somebody does, or that befalls somebody. */
+export type Step = (world: World, random: Random) => Promise<void>;
+
+/** A tab in which somebody is signed in, opened if there is none. */
+export function someTab(world: World, random: Random): Tab | undefined {
+  const device = pick(random, world.devices);
+  return device && tabOf(world, device, random);
+}
+
+function tabOf(world: World, device: Device, random: Random): Tab | undefined {
+  const live = device.tabs.filter((tab) => !tab.isDead);
+  if (live.length > 0 && random() < 0.9) return pick(random, live);
+  const database = device.databases.get(device.cookie ?? "visitor");
+  return database && live.length < 3 ? world.openTab(device, database) : pick(random, live);
+}
+
+/** One tap, or a few in a row. */
+export const tap: Step = async (world, random) => {
+  const tab = someTab(world, random);
+  const taps = random() < 0.35 ? 2 + below(random, 3) : 1;
+  if (!tab) return;
+  for (let at = 0; at < taps; at += 1) tapOn(world, tab, branchOf(below(random, 1_000_000), at));
+};
+
+function tapOn(world: World, tab: Tab, random: Random): void {
+  const isPoisoned = world.has("poison") && random() < 0.06;
+  const isSeenId = world.has("seen ids") && random() < 0.2;
+  const failures = random() < 0.5 ? Infinity : 1 + below(random, 6);
+  tab.does("taps", async () => {
+    const content = await world.scheduler.io(tab.database.storage.look());
+    const chosen = aTap(tab.database.userId, content, random);
+    if (!chosen) return;
+    if (isPoisoned && typeof chosen.args["id"] === "string" && chosen.name.endsWith("submit")) {
+      world.poison.put(chosen.args["id"], failures);
+    }
+    const seen = isSeenId ? someoneElses(world, tab, random) : undefined;
+    if (seen) {
+      world.usedIds.add(`${tab.database.userId} ${seen}`);
+      forceNextId(seen);
+    }
+    world.say(`${tab.name} taps ${chosen.name}${seen ? ` under the seen id ${seen}` : ""}`);
+    try {
+      await mutate(tab.handOn({ kind: "tap" }), chosen.name, chosen.args as ArgsOf<MutationName>);
+      if (random() < 0.4) tab.wake();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      world.say(`${tab.name} is told: ${error.code}`);
+      await checkLocalRefusal(world, tab, content, chosen, error);
+    }
+  });
+}
+
+/** The id of another account's mutation, which nobody should know, and which must change nothing for anybody. */
+function someoneElses(world: World, tab: Tab, random: Random): string | undefined {
+  const own = actorKey(world.accounts.actorOf(tab.database.userId));
+  const others = [...world.ledger.asked.entries()].filter(([receiptId]) => !receiptId.startsWith(own));
+  const ids = others.map(([, { mutationId }]) => mutationId);
+  const isFree = (id: string) =>
+    !world.ledger.asked.has(`${own} ${id}`) && !world.usedIds.has(`${tab.database.userId} ${id}`);
+  return pick(random, ids.filter(isFree));
+}
+
+export const wake: Step = async (world, random) => someTab(world, random)?.wake();
+
+export const takeBack: Step = async (world, random) => {
+  const tab = someTab(world, random);
+  tab?.does("takes a tap back", async () => {
+    const content = await world.scheduler.io(tab.database.storage.look());
+    const item = pick(random, queueOf(content));
+    if (!item) return;
+    world.say(`${tab.name} takes back ${item.name} (${item.sent ? "sent" : "not sent"})`);
+    await discard(tab.handOn({ kind: "discard", mutationId: item.mutationId }), item.mutationId);
+  });
+};
+
+export const dismiss: Step = async (world, random) => {
+  const tab = someTab(world, random);
+  tab?.does("dismisses a refusal", async () => {
+    const content = await world.scheduler.io(tab.database.storage.look());
+    const refused = [...content.settled.values()].filter(({ code }) => code !== undefined);
+    const item = pick(random, refused);
+    if (item) await dismissRejection(tab.handOn({ kind: "dismiss" }), item.mutationId);
+  });
+};
+
+export const openTab: Step = async (world, random) => {
+  const device = pick(random, world.devices);
+  const database = device?.databases.get(device.cookie ?? "visitor");
+  if (device && database) world.openTab(device, database).wake();
+};
+
+export const closeTab: Step = async (world, random) => {
+  const tab = someTab(world, random);
+  if (!tab) return;
+  world.say(`${tab.name} is closed`);
+  await world.scheduler.kill(tab);
+};
+
+export const signOut: Step = async (world, random) => {
+  const tab = someTab(world, random);
+  if (!tab || tab.database.userId === "visitor") return;
+  const keepsOutbox = random() < 0.5;
+  tab.does("signs out", async () => {
+    world.say(`${tab.name} signs out and ${keepsOutbox ? "keeps" : "discards"} what waits`);
+    await endSession(tab.handOn({ kind: "sign out", keepsOutbox }), { keepOutbox: keepsOutbox });
+    tab.device.cookie = undefined;
+  });
+};
+
+/** The owner comes back, or somebody else takes the phone. */
+export const signIn: Step = async (world, random) => {
+  const device = pick(random, world.devices);
+  if (!device) return;
+  const others = world.has("other users") && random() < 0.3 ? Object.values(people) : [];
+  const known = [...device.databases.keys()].filter((id) => id !== "visitor");
+  const userId = pick(random, others) ?? pick(random, known);
+  if (userId === undefined) return;
+  device.cookie = userId;
+  const database = device.databases.get(userId) ?? (await world.addDatabase(device, userId));
+  const tab = world.openTab(device, database);
+  tab.does("signs in", () => signInOn(world, tab, database));
+};
+
+export async function signInOn(world: World, tab: Tab, database: Database): Promise<void> {
+  const { userId } = database;
+  world.say(`${tab.name} signs in as ${userId}`);
+  await beginSession(tab.handOn({ kind: "sign in" }), { userId, role: world.accounts.roleOf(userId) });
+  tab.wake();
+}
+
+/** The same answer is heard a second time, or by a tab that has been asleep. */
+export const hearAgain: Step = async (world, random) => {
+  const old = pick(random, world.kept);
+  const tabs = world.devices.flatMap(({ tabs }) => tabs).filter((tab) => !tab.isDead);
+  const tab = pick(
+    random,
+    tabs.filter(({ database }) => database.userId === old?.database.userId),
+  );
+  if (!old || !tab) return;
+  tab.does("hears an answer again", async () => {
+    await applyAnswer(tab.handOn({ kind: "apply", answered: old.answered }), old.answered.answer);
+  });
+};
+
+/** A copy of the database turns up on another device: a backup of the phone, or a cloned profile. */
+export const copyDevice: Step = async (world, random) => {
+  const device = pick(random, world.devices);
+  const database = device && pick(random, [...device.databases.values()]);
+  if (!device || !database || world.devices.length > 7) return;
+  const copy = new Device(`${device.name} copied`, device.clockOffsetMs, device.cookie);
+  const content = copyPhone(await world.scheduler.io(database.storage.look()));
+  for (const mutationId of content.outbox.keys()) {
+    const asked = world.ledger.asked.get(`${actorKey(database.record.actor())} ${mutationId}`);
+    if (asked) asked.isCopied = true;
+  }
+  world.say(`${database.record.name} is copied`);
+  await world.addDatabase(copy, database.userId, content);
+  world.devices.push(copy);
+};
+
+export const loseStorage: Step = async (world, random) => {
+  const device = pick(random, world.devices);
+  const database = device && pick(random, [...device.databases.values()]);
+  if (!device || !database) return;
+  world.say(`${database.record.name} loses its storage`);
+  for (const tab of device.tabs) await world.scheduler.kill(tab);
+  await world.addDatabase(device, database.userId);
+};

@@ -1,0 +1,30 @@
+import type { PhoneContent } from "#app/sync/memoryPhone.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { Tab } from "./device.ts";
+import { expectThat } from "./invariants.ts";
+import { OverlayStore } from "./overlayStore.ts";
+import { copyRows } from "./projection.ts";
+import { refusalOnPhone } from "./screenCheck.ts";
+import type { Tap } from "./taps.ts";
+import type { World } from "./world.ts";
+
+/** A phone refuses a tap for what it shows, never for what its clock says. */
+export async function checkLocalRefusal(
+  world: World,
+  tab: Tab,
+  before: PhoneContent,
+  tap: Tap,
+  refusal: DomainError,
+): Promise<void> {
+  const content = await world.scheduler.io(tab.database.storage.look());
+  if (content !== before || !content.meta.signedIn) return;
+  const store = new OverlayStore(copyRows(content.rows), 0);
+  const createdAt = new Date(world.scheduler.nowMs).toISOString();
+  const expected = await refusalOnPhone(content, store, { ...tap, mutationId: crypto.randomUUID(), createdAt });
+  const isSameRefusal = expected instanceof DomainError && expected.code === refusal.code;
+  try {
+    expectThat(14, isSameRefusal, () => `${tab.name}: ${tap.name} was refused with ${refusal.code}`);
+  } catch (problem) {
+    world.report(problem);
+  }
+}

@@ -1,0 +1,76 @@
+export { historyOf } from "./history.ts";
+export { runHistory } from "./runHistory.ts";
+import { historyOf } from "./history.ts";
+import { looks, type InvariantNumber } from "./invariants.ts";
+import { runHistory } from "./runHistory.ts";
+import { shrink } from "./shrink.ts";
+import { tally } from "./tally.ts";
+
+/** Which seeds a worker runs, and what it does with one that fails. */
+export interface Order {
+  first: number;
+  last: number;
+  step: number;
+  /** How many failures to look for. */
+  mostFailures: number;
+  shrinks: boolean;
+}
+
+export interface Failure {
+  seed: number;
+  invariant: InvariantNumber | undefined;
+  details: string;
+  /** The shortest history that still fails, in words. */
+  words?: string[];
+}
+
+export type Report =
+  | { kind: "progress"; seeds: number }
+  | { kind: "failure"; failure: Failure }
+  | {
+      kind: "done";
+      seeds: number;
+      ms: number;
+      turns: number;
+      looks: [InvariantNumber, number][];
+      tally: [string, number][];
+    };
+
+const progressEvery = 50;
+
+/** Runs in a process of its own: bundled, with whatever bug is planted. */
+export async function obey(order: Order, report: (message: Report) => void): Promise<void> {
+  const began = process.cpuUsage();
+  let [seeds, turns, failures] = [0, 0, 0];
+  for (let seed = order.first; seed <= order.last && failures < order.mostFailures; seed += order.step) {
+    const outcome = await runHistory(historyOf(seed));
+    seeds += 1;
+    turns += outcome.turns;
+    if (outcome.broken) {
+      failures += 1;
+      const words = order.shrinks ? await shortest(seed, outcome.broken.invariant) : undefined;
+      report({ kind: "failure", failure: { seed, ...outcome.broken, ...(words ? { words } : {}) } });
+    }
+    if (seeds % progressEvery === 0) report({ kind: "progress", seeds: progressEvery });
+  }
+  const { user, system } = process.cpuUsage(began);
+  const ms = (user + system) / 1_000;
+  report({ kind: "done", seeds, ms, turns, looks: [...looks], tally: [...tally] });
+}
+
+async function shortest(seed: number, invariant: InvariantNumber | undefined): Promise<string[]> {
+  const short = await shrink(historyOf(seed), async (candidate) => {
+    const { broken } = await runHistory(candidate);
+    return broken !== undefined && broken.invariant === invariant;
+  });
+  const { diary, broken } = await runHistory(short, { diary: true });
+  const faults = `faults: ${short.faults.join(", ") || "none"}; the first match is ${short.stage}`;
+  return [faults, ...diary.filter((line) => !line.startsWith("  ")), `→ ${broken?.details ?? "nothing"}`];
+}
+
+const [, , given] = process.argv;
+if (process.send && given?.startsWith("{")) {
+  const order: Order = JSON.parse(given);
+  await obey(order, (message) => process.send?.(message));
+  process.exit(0);
+}
