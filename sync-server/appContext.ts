@@ -7,6 +7,7 @@ import type { SigningKeys } from "./auth/signingKeys.ts";
 import type { Database } from "./db/connect.ts";
 import type { Env } from "./env.ts";
 import type { JobSignal } from "./jobs/jobSignal.ts";
+import type { Meters } from "./metrics/meters.ts";
 import type { RateLimits } from "./middleware/rateLimit.ts";
 
 /** A document outside the entities (a password hash, say) that commits in the same transaction as the mutation. */
@@ -67,4 +68,5 @@ export interface AppContext {
   /** The writer wakes the job worker with it after a commit that enqueued something. */
   jobSignal: JobSignal;
   limits: RateLimits;
+  meters: Meters;
 }

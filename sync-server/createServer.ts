@@ -7,6 +7,7 @@ import { sessions } from "./auth/sessions.ts";
 import type { HttpMiddleware, HttpState } from "./httpState.ts";
 import { handleErrors } from "./middleware/handleErrors.ts";
 import { loadActor } from "./middleware/loadActor.ts";
+import { measureRequests } from "./middleware/measureRequests.ts";
 import { readBody } from "./middleware/readBody.ts";
 import { requestLog } from "./middleware/requestLog.ts";
 import { sameOrigin } from "./middleware/sameOrigin.ts";
@@ -15,7 +16,7 @@ import { healthRoutes } from "./routes/health.ts";
 import { staticApp } from "./routes/staticApp.ts";
 
 interface ServerOptions {
-  /** Everything under /api but health, in the order in which it is asked. */
+  /** Everything that is no page or file of the app, but health, in the order in which it is asked. */
   routers: readonly Router<HttpState>[];
   /** The built app; without it only the API answers. */
   appDir: string;
@@ -23,7 +24,7 @@ interface ServerOptions {
 
 interface HttpServer {
   koa: Koa<HttpState>;
-  /** Everything that is answered under /api: the role table has a row for each. */
+  /** Everything that is no page or file: the role table has a row for each. */
   routes: string[];
 }
 
@@ -33,6 +34,7 @@ export function createServer(app: AppContext, { routers, appDir }: ServerOptions
   const koa = new Koa<HttpState>({ proxy: app.env.TRUST_PROXY, keys: [...app.keys.session] });
   koa.on("error", (error: unknown) => logFault(app, error));
   koa.use(requestLog(app.log));
+  koa.use(measureRequests(app.meters));
   koa.use(securityHeaders(app.env));
   koa.use(handleErrors(app.log));
   koa.use(conditionalGet());

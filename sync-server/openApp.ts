@@ -9,6 +9,8 @@ import { connectDatabase, type Database } from "./db/connect.ts";
 import { joinProcesses } from "./db/livingProcesses.ts";
 import type { Env } from "./env.ts";
 import { JobSignal } from "./jobs/jobSignal.ts";
+import { measuredStore } from "./metrics/measuredStore.ts";
+import { createMeters } from "./metrics/meters.ts";
 import { createRateLimits } from "./middleware/rateLimit.ts";
 import { openMongoStore } from "./sync/mongoStore.ts";
 import { Pokes } from "./sync/pokes.ts";
@@ -19,6 +21,8 @@ import { WriterQueue } from "./sync/writer.ts";
 export interface OpenApp {
   app: AppContext;
   engine: SyncEngine;
+  /** Calls that wait for their decision in this process. */
+  writerDepth(): number;
   pokes: Pokes;
   /** Decides what waits, then lets go of the database. */
   close(): Promise<void>;
@@ -44,7 +48,8 @@ async function openOn(
   // The embedded engine has this one process.
   const leaveProcesses = env.MONGODB_URI ? await joinProcesses(database, keys) : async () => undefined;
   await createSessionIndexes(database);
-  const store = await openMongoStore(database);
+  const meters = createMeters();
+  const store = measuredStore(await openMongoStore(database), meters);
   const present = presentReceipt(keys);
   const writer = new WriterQueue(store, present, log);
   const pokes = new Pokes(store);
@@ -54,12 +59,23 @@ async function openOn(
     jobSignal.wake();
   });
   const limits = createRateLimits(env, database);
-  const app: AppContext = { env, log, database, writer, rows: openRowReader(database), keys, jobSignal, limits };
+  const app: AppContext = {
+    env,
+    log,
+    database,
+    writer,
+    rows: openRowReader(database),
+    keys,
+    jobSignal,
+    limits,
+    meters,
+  };
   await createFirstAccounts(app);
   return {
     app,
     engine: { store, queue: writer, present },
     pokes,
+    writerDepth: () => writer.depth,
     close: async () => {
       pokes.stop();
       await writer.close();

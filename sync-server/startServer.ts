@@ -7,13 +7,14 @@ import { listen } from "./httpListener.ts";
 import type { HttpContext } from "./httpState.ts";
 import { startJobs } from "./jobs/startJobs.ts";
 import { openApp } from "./openApp.ts";
+import { metricsRoutes } from "./routes/metrics.ts";
 import { restRoutes } from "./routes/rest.ts";
 import { syncRoutes } from "./routes/sync.ts";
 
 export interface RunningServer {
   opened: OpenApp;
   port: number;
-  /** Method and path of everything under /api. */
+  /** Method and path of everything that is no page or file. */
   routes: readonly string[];
   close(): Promise<void>;
 }
@@ -33,7 +34,7 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
   try {
     await prepare?.(opened);
     const sync = syncRoutes({ engine, pokes, onAnswer: rememberSubmissions });
-    const { koa, routes } = createServer(app, { routers: [sync, restRoutes(app)], appDir });
+    const { koa, routes } = createServer(app, { routers: [sync, restRoutes(app), metricsRoutes(opened)], appDir });
     const listener = await listen(koa, env.PORT, env.HOST);
     const stopJobs = startJobs(app);
     return {

@@ -64,6 +64,8 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "GET /api/ready": everyone,
   "POST /api/sync": everyone,
   "GET /api/sync/poke": everyone,
+  /** And a collector on the server's own machine, whoever it is. */
+  "GET /metrics": row(403, { admin: "allowed" }),
 };
 
 /** Every mutation as it comes in by the sync call. */

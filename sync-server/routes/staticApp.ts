@@ -14,7 +14,7 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
  */
 export function staticApp(appDir: string, isPage: (path: string) => boolean): HttpMiddleware {
   return async (ctx, next) => {
-    if (ctx.path.startsWith("/api/") || !["GET", "HEAD"].includes(ctx.method)) return next();
+    if (isCall(ctx.path) || !["GET", "HEAD"].includes(ctx.method)) return next();
     if (await sendFile(ctx, appDir, ctx.path)) return;
     const isAsset = ctx.path.startsWith("/assets/") || path.extname(ctx.path) !== "";
     const page = ctx.path.replace(/(.)\/$/, "$1");
@@ -23,6 +23,10 @@ export function staticApp(appDir: string, isPage: (path: string) => boolean): Ht
     if (!(await sendFile(ctx, appDir, "/index.html"))) return notFound(ctx);
     ctx.status = isPage(page) ? 200 : 404;
   };
+}
+
+function isCall(urlPath: string): boolean {
+  return urlPath.startsWith("/api/") || urlPath === "/metrics";
 }
 
 /** A validator for conditional requests; undefined where there is no such file. */

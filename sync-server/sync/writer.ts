@@ -42,6 +42,11 @@ export class WriterQueue implements Writer {
     this.listeners.push(listener);
   }
 
+  /** Calls that wait for their decision. */
+  get depth(): number {
+    return this.waiting.length;
+  }
+
   decide(batch: Batch): Promise<BatchResult> {
     if (this.isClosed) return Promise.reject(new Error("The server is stopping."));
     return new Promise((resolve, reject) => {

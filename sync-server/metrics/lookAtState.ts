@@ -1,0 +1,24 @@
+import { bookkeepingOf } from "../db/bookkeeping.ts";
+import type { Database } from "../db/connect.ts";
+import type { Meters } from "./meters.ts";
+
+interface Looked {
+  database: Database;
+  store: { head(): Promise<number> };
+  writerDepth(): number;
+  pokes: { connections: number };
+}
+
+/** Sets what is not counted as it happens but looked at when somebody asks. */
+export async function lookAtState(meters: Meters, { database, store, writerDepth, pokes }: Looked): Promise<void> {
+  const { jobs } = bookkeepingOf(database);
+  meters.writerQueue.set(writerDepth());
+  meters.pokeConnections.set(pokes.connections);
+  meters.feedHead.set(await store.head());
+  // The done ones are many, and nobody waits for them.
+  for (const state of ["waiting", "running", "dead"] as const) {
+    meters.jobs.set({ state }, await jobs.countDocuments({ state }));
+  }
+  const [oldest] = await jobs.find({ state: "waiting" }).sort({ runAt: 1 }).limit(1).toArray();
+  meters.jobDelay.set(oldest ? Math.max(0, (Date.now() - oldest.runAt.getTime()) / 1000) : 0);
+}

@@ -1,0 +1,34 @@
+import Router from "@koa/router";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { HttpContext, HttpState } from "../httpState.ts";
+import { lookAtState } from "../metrics/lookAtState.ts";
+import type { OpenApp } from "../openApp.ts";
+
+const loopback = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
+const ownNames = ["localhost", "127.0.0.1", "[::1]"];
+/** Whatever says that the call comes from further away than the peer of this connection. */
+const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/** GET /metrics: Prometheus's text, for a collector on this machine or an admin who is signed in. */
+export function metricsRoutes({ app, engine, pokes, writerDepth }: OpenApp): Router<HttpState> {
+  const router = new Router<HttpState>();
+  router.get("prometheus", "/metrics", async (ctx) => {
+    if (!isLocal(ctx) && !isAdmin(ctx)) throw new DomainError("auth.notAllowed");
+    await lookAtState(app.meters, { database: app.database, store: engine.store, writerDepth, pokes });
+    ctx.set("Content-Type", app.meters.registry.contentType);
+    ctx.body = await app.meters.registry.metrics();
+  });
+  return router;
+}
+
+function isAdmin({ state: { actor } }: HttpContext): boolean {
+  return actor.kind === "user" && actor.role === "admin";
+}
+
+/** The machine itself, by its own name, with nobody in between. */
+function isLocal(ctx: HttpContext): boolean {
+  const peer = ctx.req.socket.remoteAddress ?? "";
+  const host = ctx.get("Host").replace(/:\d+$/, "");
+  const isForwarded = forwarding.some((name) => ctx.get(name) !== "");
+  return loopback.includes(peer) && ownNames.includes(host) && !isForwarded;
+}
