@@ -1,5 +1,5 @@
 import type { Audience } from "#shared/entities/actor.ts";
-import { audienceOf, viewForAudiences, type AnyEntity } from "#shared/entities/entity.ts";
+import { audienceOf, type AnyEntity, type Sight } from "#shared/entities/entity.ts";
 import { entityOf, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
 import { applyChanges } from "#shared/mutations/memoryStore.ts";
 import type { Changes, Store } from "#shared/mutations/store.ts";
@@ -112,19 +112,29 @@ export class MutationRows implements Store {
 
 /** Who has to hear of a change: everyone who saw the row before or sees it after, and sees a difference. */
 export function touchedAudiences(entity: AnyEntity, before: AnyRow | undefined, after: AnyRow): Audience[] {
-  const all = unique([...(before ? audienceOf(entity, before) : []), ...audienceOf(entity, after)]);
+  if (!before) return unique(audienceOf(entity, after));
+  const fields = entity.fields.filter((field) => field !== "rev");
+  const values = fields.map((field): [unknown, unknown] => [Reflect.get(before, field), Reflect.get(after, field)]);
+  const isSame = values.map(([old, now]) => old === now || JSON.stringify(old) === JSON.stringify(now));
+  const sees = { before: entity.seenBy(before as never), after: entity.seenBy(after as never) };
+  const all = unique([...sees.before, ...sees.after].map(({ audience }) => audience));
   return all.filter((audience) => {
-    const seenBefore = before && viewForAudiences(entity, before, [audience]);
-    return !isSameView(entity, seenBefore, viewForAudiences(entity, after, [audience]));
+    const old = sightOf(sees.before, audience);
+    const now = sightOf(sees.after, audience);
+    if (!old || !now) return true;
+    return fields.some((field, index) => {
+      if (old.has(field) && now.has(field)) return !isSame[index];
+      return (
+        (old.has(field) && values[index]?.[0] !== undefined) || (now.has(field) && values[index]?.[1] !== undefined)
+      );
+    });
   });
 }
 
-function isSameView(entity: AnyEntity, left: object | undefined, right: object | undefined): boolean {
-  if (!left || !right) return left === right;
-  const fields = entity.fields.filter((field) => field !== "rev");
-  return fields.every(
-    (field) => JSON.stringify(Reflect.get(left, field)) === JSON.stringify(Reflect.get(right, field)),
-  );
+/** The fields that this audience sees, or undefined when it does not see the row. */
+function sightOf(sights: readonly Sight[], audience: Audience): ReadonlySet<string> | undefined {
+  const own = sights.filter((sight) => sight.audience === audience);
+  return own.length === 0 ? undefined : new Set(own.flatMap(({ fields }) => fields));
 }
 
 function matches<Row extends AnyRow>(row: Row | undefined, where: Partial<Row>): row is Row {

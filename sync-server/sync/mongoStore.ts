@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { entities, type EntityName, type RowOf } from "#shared/entities/registry.ts";
 import { bookkeepingOf, type Bookkeeping, type CounterDocument } from "../db/bookkeeping.ts";
 import type { Collection, Database, Session } from "../db/connect.ts";
+import { readingAhead } from "./readAhead.ts";
 import {
   StoreFault,
   type Effects,
@@ -26,7 +27,9 @@ export async function openMongoStore(database: Database): Promise<ServerStore> {
     snapshot: (work) =>
       asStoreFault(database.snapshot((session) => work(oneByOne(readPort(database, books, session))))),
     transaction: (work) =>
-      asStoreFault(database.transaction((session) => work(oneByOne(writePort(database, books, session))))),
+      asStoreFault(
+        database.transaction((session) => work(readingAhead(oneByOne(writePort(database, books, session))))),
+      ),
     head: async () => (await books.counters.findOne({ _id: "feed" }))?.n ?? 0,
   };
 }
@@ -112,7 +115,7 @@ function findWindow(table: Collection<RowDocument>, page: WindowPage, session: S
   }
 }
 
-function writePort(database: Database, books: Bookkeeping, session: Session): WritePort {
+function writePort(database: Database, books: Bookkeeping, session: Session): Omit<WritePort, "readAhead"> {
   return {
     ...readPort(database, books, session),
     takeTurn: async () =>

@@ -152,7 +152,11 @@ function dateOf(row: AnyRow): string {
 }
 
 function writePort(content: Content): Omit<WritePort, "takeTurn"> {
-  return { ...readPort(content), flush: async (effects) => writeEffects(content, effects) };
+  return {
+    ...readPort(content),
+    readAhead: async () => undefined,
+    flush: async (effects) => writeEffects(content, effects),
+  };
 }
 
 /** Writes as the database would: a row that changed meanwhile or a second receipt fails the transaction. */
