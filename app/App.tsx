@@ -3,6 +3,7 @@ import { Route, Routes } from "react-router-dom";
 import { DatabaseProvider, useDatabase } from "./db/DatabaseProvider.tsx";
 import { idle } from "./idle.ts";
 import { PageLayout } from "./layout/PageLayout.tsx";
+import { Recovery } from "./layout/Recovery.tsx";
 import { notFoundPage, routes } from "./routes.tsx";
 import { AuthProvider, useAuth } from "./session/AuthProvider.tsx";
 import { RouteGuard } from "./session/RouteGuard.tsx";
@@ -16,9 +17,11 @@ export function App({ children = <Pages /> }: { children?: ReactNode }) {
   return (
     <AuthProvider>
       <PhoneOfUser>
-        <PageLayout>
-          <Suspense fallback={<Waiting label="Loading" />}>{children}</Suspense>
-        </PageLayout>
+        <Recovery>
+          <PageLayout>
+            <Suspense fallback={<Waiting label="Loading" />}>{children}</Suspense>
+          </PageLayout>
+        </Recovery>
         <Toaster />
       </PhoneOfUser>
     </AuthProvider>
@@ -34,7 +37,9 @@ function Pages() {
           path={path}
           element={
             <RouteGuard guard={guard}>
-              <Page.Component />
+              <Recovery key={path}>
+                <Page.Component />
+              </Recovery>
             </RouteGuard>
           }
         />

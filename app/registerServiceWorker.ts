@@ -16,16 +16,29 @@ export function whenUpdateWaits(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+function offer(update: () => void): void {
+  waiting = update;
+  for (const listener of listeners) listener(update);
+}
+
 async function register(): Promise<void> {
+  const reload = () => window.location.reload();
+  let isAskedFor = false;
+  let hadController = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (isAskedFor) reload();
+    // Another tab has taken the new version: this one may be in the middle of a form.
+    else if (hadController) offer(reload);
+    hadController = true;
+  });
   const { Workbox } = await import("workbox-window");
   const workbox = new Workbox("/serviceWorker.js");
-  workbox.addEventListener("waiting", () => {
-    waiting = () => {
-      workbox.addEventListener("controlling", () => window.location.reload());
+  workbox.addEventListener("waiting", () =>
+    offer(() => {
+      isAskedFor = true;
       workbox.messageSkipWaiting();
-    };
-    for (const listener of listeners) listener(waiting);
-  });
+    }),
+  );
   await workbox.register().catch(() => undefined);
   await beControlled();
 }

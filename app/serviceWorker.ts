@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { drainInBackground } from "#app/sync/backgroundDrain.ts";
 import { outboxTag } from "#app/sync/outboxTag.ts";
 import { drawnFile, drawnPages } from "#shared/rules/drawnPages.ts";
+import { earlierAsset, keepEarlierAssets } from "./earlierAssets.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -11,8 +12,15 @@ interface BackgroundSyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
+const manifest = self.__WB_MANIFEST;
+
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "", cleanURLs: false });
+precacheAndRoute(manifest, { directoryIndex: "", cleanURLs: false });
+// Tabs that still run the version before this one go on loading its parts, which are neither in the precache nor on
+// the server any more: a tap in such a tab must not be lost for want of a script.
+const addresses = manifest.map((entry) => (typeof entry === "string" ? entry : entry.url));
+self.addEventListener("install", (event) => event.waitUntil(keepEarlierAssets(addresses)));
+registerRoute(({ url }) => url.origin === self.location.origin && url.pathname.startsWith("/assets/"), earlierAsset);
 // Every route opens offline after one visit to any of them: as it was drawn, or with the frame that waits for its page.
 for (const page of drawnPages)
   registerRoute(new NavigationRoute(createHandlerBoundToURL(drawnFile(page)), { allowlist: [exactly(page)] }));

@@ -2,6 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Check, Download, Share } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Mark } from "#app/ui/Mark.tsx";
 import { isInstalled, isIos } from "./device.ts";
@@ -12,13 +13,14 @@ import { PromptCard } from "./PromptCard.tsx";
 const askedKey = "install-asked";
 const worthwhile = new Set(["fixture.submit", "bid.submit"]);
 
-/** Offers the home screen once, after the first request or bid that the server has taken. */
+/** Offers the home screen once, after the first request or bid that the server has taken, where it can be fetched. */
 export function InstallPrompt() {
   const isOffered = useSyncExternalStore(watchInstallOffer, canInstall, canInstall);
   const hasValue = useHasValue();
   const [wasAsked, setAsked] = useState(() => localStorage.getItem(askedKey) !== null);
   const isByHand = isIos() && !isInstalled();
-  if (wasAsked || !hasValue || !(isOffered || isByHand)) return null;
+  const isOffline = useSyncPhase().kind === "offline";
+  if (wasAsked || isOffline || !hasValue || !(isOffered || isByHand)) return null;
   const close = () => {
     localStorage.setItem(askedKey, "yes");
     setAsked(true);

@@ -22,6 +22,9 @@ export const frameTexts = {
   staySignedIn: "Stay signed in",
   signOutAnyway: "Sign out",
 
+  brokenTitle: "This part could not be loaded",
+  brokenText: "What you typed and what waits to be sent stays on this phone.",
+
   newVersion: "New version: reload",
   newVersionText: (waiting: number) =>
     waiting === 0

@@ -29,6 +29,14 @@ export async function hasTheApp(page: Page): Promise<void> {
     .toBe(true);
 }
 
+/** The browser looks for a newer version, as it does by itself now and then. */
+export async function looksForNewVersion(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+}
+
 export const nameLabel = /full name/i;
 
 export async function signsContract(page: Page, name: string): Promise<void> {

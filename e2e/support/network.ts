@@ -11,6 +11,7 @@ export class Network {
   private readonly server: Server;
   private readonly open = new Set<Socket>();
   private isCut = false;
+  private held: (() => void)[] | undefined;
   private target = 0;
 
   private constructor() {
@@ -41,6 +42,19 @@ export class Network {
     this.isCut = false;
   }
 
+  /** Takes what the phones send and carries nothing on until it is released: one bar of signal. */
+  hold(): void {
+    this.held = [];
+    for (const socket of this.open) socket.pause();
+  }
+
+  release(): void {
+    for (const socket of this.open) socket.resume();
+    const held = this.held ?? [];
+    this.held = undefined;
+    for (const goOn of held) goOn();
+  }
+
   async close(): Promise<void> {
     this.cut();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
@@ -53,6 +67,14 @@ export class Network {
       phone.destroy();
       return;
     }
+    if (this.held) {
+      this.held.push(() => this.carry(phone));
+      return;
+    }
+    this.carry(phone);
+  }
+
+  private carry(phone: Socket): void {
     this.passed += 1;
     const server = connect(this.target, "127.0.0.1");
     for (const [socket, other] of [

@@ -23,14 +23,15 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export async function startProduct(): Promise<Product> {
+/** `built`: the folder with the server and the app; another one than everybody's for a test that replaces the app. */
+export async function startProduct(built = process.env["E2E_PRODUCT"] ?? ""): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-e2e-"));
   await cp(process.env["E2E_DEMO_DATA"] ?? "", dataDir, { recursive: true });
   const network = await Network.listen();
   const port = await freePort();
   const url = `http://127.0.0.1:${network.port}`;
   const server = await serverProcess({
-    ...{ product: process.env["E2E_PRODUCT"] ?? "", dataDir, port },
+    ...{ product: built, dataDir, port },
     env: { SEED: "demo", PUBLIC_URL: url },
   });
   network.leadTo(port);

@@ -5,7 +5,7 @@ import { Phone } from "./phone.ts";
 import { startProduct, type Product } from "./product.ts";
 import { expecting, Watch, type ExpectedErrors } from "./watch.ts";
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Errors on a page's console that this test brings about on purpose. Any other one fails it. */
   expectedErrors: ExpectedErrors;
   watch: Watch;
@@ -19,7 +19,7 @@ interface TestFixtures {
   openAs(person: DemoName | Api, path: string): Promise<Page>;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   product: Product;
 }
 

@@ -1,0 +1,23 @@
+const earlier = "touchline-earlier-assets";
+
+/**
+ * Copies the scripts and styles of the version that is still running out of its precache, before the version that is
+ * being installed clears it. `current`: the addresses of the new version's own files. Only one version back is kept.
+ */
+export async function keepEarlierAssets(current: readonly string[]): Promise<void> {
+  await caches.delete(earlier);
+  const precache = (await caches.keys()).find((name) => name.includes("-precache-"));
+  if (precache === undefined) return;
+  const [from, to] = await Promise.all([caches.open(precache), caches.open(earlier)]);
+  const own = new Set(current.map((address) => new URL(address, location.origin).href));
+  const outdated = (await from.keys()).filter(({ url }) => url.includes("/assets/") && !own.has(url));
+  for (const request of outdated) {
+    const response = await from.match(request);
+    if (response) await to.put(request, response);
+  }
+}
+
+/** An asset that this version does not have: the earlier version's, else whatever the server says. */
+export async function earlierAsset({ request }: { request: Request }): Promise<Response> {
+  return (await caches.match(request, { cacheName: earlier })) ?? fetch(request);
+}

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "#app/ui/Button.tsx";
+import { ErrorState } from "#app/ui/EmptyState.tsx";
+import { frameTexts } from "./frameTexts.ts";
+
+interface RecoveryProps {
+  children: ReactNode;
+}
+
+/** In place of a screen that broke, or whose script could not be fetched: what is safe, and the way on. */
+export class Recovery extends Component<RecoveryProps, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={frameTexts.brokenTitle}
+        action={
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {frameTexts.reload}
+          </Button>
+        }
+      >
+        {frameTexts.brokenText}
+      </ErrorState>
+    );
+  }
+}

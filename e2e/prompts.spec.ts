@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { hasTheApp, looksForNewVersion, readsThatItIsSaved } from "./people/anybody.ts";
+import { Streamer } from "./people/streamer.ts";
+import { test } from "./support/newVersion.ts";
+import { anOpenMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
+import { expect } from "./support/test.ts";
+import { cutNetwork, expecting } from "./support/watch.ts";
+
+const updateCard = (page: Page) => page.getByRole("region", { name: "New version: reload" });
+const installCard = (page: Page) => page.getByRole("region", { name: "Touchline on your home screen" });
+
+/** Its address names the version that this page runs. */
+const mainScript = (page: Page) => page.locator("script[type=module]").first();
+
+async function runningVersion(page: Page): Promise<string> {
+  return (await mainScript(page).getAttribute("src")) ?? "";
+}
+
+test("a new version is offered and never taken by itself; what was typed is there after the reload", async ({
+  page,
+  publishNewVersion,
+}) => {
+  await page.goto("/request-stream?type=parent");
+  await hasTheApp(page);
+  await page.getByLabel("Home School").fill("Rivierkloof High");
+  const before = await runningVersion(page);
+  await publishNewVersion();
+  await looksForNewVersion(page);
+  await expect(updateCard(page)).toContainText("What you typed stays on this phone.");
+  await page.getByLabel("Away School").fill("Hillview College");
+  expect(await runningVersion(page)).toBe(before);
+  await updateCard(page).getByRole("button", { name: "Reload" }).click();
+  await expect(mainScript(page)).not.toHaveAttribute("src", before);
+  await expect(page.getByLabel("Home School")).toHaveValue("Rivierkloof High");
+  await expect(page.getByLabel("Away School")).toHaveValue("Hillview College");
+  await expect(updateCard(page)).toHaveCount(0);
+});
+
+test("a new version that is put off stays away until the next visit", async ({ page, publishNewVersion }) => {
+  await page.goto("/browse-fixtures");
+  await hasTheApp(page);
+  await publishNewVersion();
+  await looksForNewVersion(page);
+  await updateCard(page).getByRole("button", { name: "Later" }).click();
+  await expect(updateCard(page)).toHaveCount(0);
+  await page.reload();
+  await expect(updateCard(page)).toBeVisible();
+});
+
+test("a tab of the version before goes on working when another tab takes the new one", async ({
+  product,
+  phoneOf,
+  publishNewVersion,
+}) => {
+  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+  const match = await anOpenMatch(requester.api);
+  const phone = await phoneOf(account.api);
+  const [busy, other] = [await phone.newPage(), await phone.newPage()];
+  const streamer = new Streamer(busy);
+  await busy.goto("/browse-fixtures");
+  await hasTheApp(busy);
+  await streamer.finds(match);
+  await other.goto("/");
+  await publishNewVersion();
+  await looksForNewVersion(other);
+  const before = await runningVersion(other);
+  await updateCard(other).getByRole("button", { name: "Reload" }).click();
+  await expect(mainScript(other)).not.toHaveAttribute("src", before);
+
+  // Nothing of the dialog, nor of what writes the tap down, has been loaded in this tab before.
+  await streamer.match(match).getByRole("button", { name: "Apply to Stream This Fixture" }).click();
+  const dialog = busy.getByRole("dialog", { name: "Apply to Stream" });
+  await dialog.getByLabel("Message").fill("Typed in the version before.");
+  await dialog.getByRole("button", { name: /^Bid R/ }).click();
+  await expect(busy.getByText("Your bid has been sent to the school/client for review.")).toBeVisible();
+  expect(await account.api.get<Row[]>(`/api/requests?streamerId=${account.streamerId}`)).toHaveLength(1);
+  await expect(updateCard(busy)).toBeVisible();
+  expect(await runningVersion(busy)).toBe(before);
+});
+
+test.describe("the home screen", () => {
+  test.use({ expectedErrors: expecting(cutNetwork) });
+
+  test("is offered once, after the first bid that has arrived", async ({ product, phoneOf }) => {
+    const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const match = await anOpenMatch(requester.api);
+    const phone = await phoneOf(account.api);
+    const page = await phone.newPage();
+    await page.goto("/browse-fixtures");
+    await hasTheApp(page);
+    await offersInstallation(page);
+    const streamer = new Streamer(page);
+    await streamer.finds(match);
+    await streamer.match(match).getByRole("button", { name: "Apply to Stream This Fixture" }).click();
+    const dialog = page.getByRole("dialog", { name: "Apply to Stream" });
+    await dialog.getByLabel("Message").fill("My first bid.");
+    product.network.cut();
+    await dialog.getByRole("button", { name: /^Bid R/ }).click();
+    await readsThatItIsSaved(page);
+    await expect(installCard(page)).toHaveCount(0);
+    product.network.join();
+    await expect(installCard(page)).toBeVisible({ timeout: 30_000 });
+    await installCard(page).getByRole("button", { name: "Not now" }).click();
+    await expect(installCard(page)).toHaveCount(0);
+    await page.reload();
+    await offersInstallation(page);
+    await expect(page.getByText("All sent")).toBeVisible();
+    await expect(installCard(page)).toHaveCount(0);
+  });
+});
+
+/** What the browser says when the app could be installed: a browser without a screen never does. */
+function offersInstallation(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    window.dispatchEvent(Object.assign(offer, { prompt: () => Promise.resolve() }));
+  });
+}
