@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "#app/session/AuthProvider.tsx";
-import { useOutbox, useRejections, useSyncPhase } from "#app/sync/useOutbox.ts";
+import { useQueueCounts, useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { frameTexts } from "./frameTexts.ts";
@@ -12,8 +12,7 @@ export interface SignOutDialogProps {
 
 /** Mount it when Logout is pressed: it signs out at once, or asks first what becomes of what waits. */
 export function SignOutDialog({ onDone }: SignOutDialogProps) {
-  const waiting = useOutbox()?.length;
-  const refused = useRejections()?.length;
+  const { waiting, refused } = useQueueCounts() ?? {};
   const [isSending, setSending] = useState(false);
   const leave = useLeave(onDone);
   const hasRefusals = isSending && refused !== 0;

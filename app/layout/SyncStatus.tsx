@@ -6,6 +6,7 @@ import { SignalMark } from "#app/ui/SignalMark.tsx";
 import { frameTexts } from "./frameTexts.ts";
 import { syncSummary, type SyncSummary } from "./syncSummary.ts";
 import { useLeftQueue } from "./useLeftQueue.ts";
+import { useRefusalToast } from "./useRefusalToast.ts";
 
 const OutboxPanel = lazy(async () => ({ default: (await import("./outbox/OutboxPanel.tsx")).OutboxPanel }));
 
@@ -74,9 +75,11 @@ function Pill({ tone, words, sentence, bars }: SyncSummary) {
 function useSyncSummary(left: number): SyncSummary | undefined {
   const phase = useSyncPhase();
   const waiting = useOutbox()?.length;
-  const refused = useRejections()?.length ?? 0;
+  const rejections = useRejections();
+  const refused = rejections?.length ?? 0;
   const total = useBurst(waiting ?? 0);
   useAppBadge(refused);
+  useRefusalToast(rejections);
   return waiting === undefined ? undefined : syncSummary({ phase, waiting, total, refused, left });
 }
 

@@ -4,8 +4,11 @@ import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { toast, type ToastMessage } from "#app/ui/toastStore.ts";
 import type { ArgsOf, MutationName, ResultOf } from "#shared/mutations/registry.ts";
+import { awaiting } from "./awaitedTaps.ts";
+import type { PhoneUser } from "./openPhone.ts";
 import type { SettledItem } from "./phone.ts";
-import { queuedSentence } from "./syncTexts.ts";
+import type { Queued } from "./queueTap.ts";
+import { notSavedSentence, queuedSentence } from "./syncTexts.ts";
 import { syncPhase } from "./syncStatus.ts";
 import { usePhoneUser } from "./PhoneUserContext.ts";
 
@@ -41,11 +44,11 @@ export function useMutate<Name extends MutationName>(name: Name, texts: MutateTe
   const run = useCallback(
     async (args: ArgsOf<Name>): Promise<MutateOutcome<ResultOf<Name>>> => {
       setIsBusy(true);
-      const { queueTap } = await import("./queueTap.ts");
-      const queued = await queueTap(database, user, name, args).finally(() => setIsBusy(false));
+      const queued = await queue(database, user, name, args).finally(() => setIsBusy(false));
       if (queued.status === "refused") return told(queued, latestTexts.current);
       setIsBusy(true);
-      const settled = await settledSoon(database, queued.mutationId).finally(() => setIsBusy(false));
+      const settled = await awaiting(queued.mutationId, settledSoon(database, queued.mutationId));
+      setIsBusy(false);
       if (settled) return told(outcomeOf<ResultOf<Name>>(settled), latestTexts.current);
       toast({ title: queuedSentence, tone: "queued" });
       void tellLater(database, queued.mutationId, () => (isOnScreen.current ? latestTexts.current : undefined));
@@ -54,6 +57,22 @@ export function useMutate<Name extends MutationName>(name: Name, texts: MutateTe
     [database, user, name, isOnScreen],
   );
   return { run, isBusy };
+}
+
+/** A tap that could not be written down is told as one, whatever the reason: nothing else would say that it is lost. */
+async function queue<Name extends MutationName>(
+  database: LocalDatabase,
+  user: PhoneUser,
+  name: Name,
+  args: ArgsOf<Name>,
+): Promise<Queued> {
+  try {
+    const { queueTap } = await import("./queueTap.ts");
+    return await queueTap(database, user, name, args);
+  } catch (error) {
+    reportError(error);
+    return { status: "refused", code: "phone.failed", message: notSavedSentence };
+  }
 }
 
 function useIsOnScreen() {
@@ -102,7 +121,7 @@ function firstSettled(database: LocalDatabase, mutationId: string, wait?: number
   });
 }
 
-/** A refusal that comes later is a toast only where the screen that did it is still open; the outbox panel has it anyway. */
+/** What is accepted later is a toast only where the screen that did it is still open. A refusal is told anywhere. */
 async function tellLater(
   database: LocalDatabase,
   mutationId: string,
@@ -110,5 +129,5 @@ async function tellLater(
 ): Promise<void> {
   const settled = await firstSettled(database, mutationId);
   const shown = texts();
-  if (settled && shown) told(outcomeOf(settled), shown);
+  if (settled?.outcome === "applied" && shown) told(outcomeOf(settled), shown);
 }

@@ -1,6 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useSyncExternalStore } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
 import { rowKey, type OutboxItem, type PhoneMeta, type SettledItem } from "./phone.ts";
 import { hasTriedToSync, syncPhase, watchSyncPhase, type SyncPhase } from "./syncStatus.ts";
@@ -15,10 +16,27 @@ export function useOutbox(): OutboxItem[] | undefined {
 export function useRejections(): SettledItem[] | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {
-    const refused = await database.settled.where("outcome").anyOf("rejected", "quarantined").toArray();
-    const open = refused.filter((item) => item.dismissedAt === undefined);
+    const open = await openRejections(database);
     return open.sort((left, right) => (left.settledAt < right.settledAt ? 1 : -1));
   }, [database]);
+}
+
+async function openRejections(database: LocalDatabase): Promise<SettledItem[]> {
+  const refused = await database.settled.where("outcome").anyOf("rejected", "quarantined").toArray();
+  return refused.filter((item) => item.dismissedAt === undefined);
+}
+
+/** How many taps wait and how many refusals are unread, of one moment: never the one before and the other after an answer. */
+export function useQueueCounts(): { waiting: number; refused: number } | undefined {
+  const database = useDatabase();
+  return useLiveQuery(
+    () =>
+      database.transaction("r", database.outbox, database.settled, async () => ({
+        waiting: await database.outbox.count(),
+        refused: (await openRejections(database)).length,
+      })),
+    [database],
+  );
 }
 
 /** The waiting taps that change this row: what stands beside it on the screen. */

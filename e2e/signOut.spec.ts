@@ -1,0 +1,83 @@
+import { hasTheApp, readsThatItIsSaved, signsOut } from "./people/anybody.ts";
+import { Streamer } from "./people/streamer.ts";
+import { aBid, anOpenMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
+import { expect, test } from "./support/test.ts";
+import { expecting, refusedWith } from "./support/watch.ts";
+
+// The call that was on its way when the session ended.
+test.use({ expectedErrors: expecting(refusedWith(401)) });
+
+test.afterEach(({ product }) => product.network.release());
+
+const message = "Two cameras, and I know the field.";
+
+test("signing out with “Send” waits until what is saved here has arrived", async ({ product, phoneOf }) => {
+  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+  const match = await anOpenMatch(requester.api);
+  const page = await (await phoneOf(account.api)).newPage();
+  const dialog = await new Streamer(page).opensBidFor(match);
+  await hasTheApp(page);
+  await dialog.getByLabel("Message").fill(message);
+  product.network.hold();
+  await dialog.getByRole("button", { name: /^Bid R/ }).click();
+  await readsThatItIsSaved(page);
+  await signsOut(page);
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Send and sign out" }).click();
+  await expect(question.getByRole("button", { name: "Sending…" })).toBeVisible();
+  expect(await requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`)).toHaveLength(0);
+  product.network.release();
+  await expect(page.getByText("You have been successfully logged out")).toBeVisible();
+  const bids = await requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`);
+  expect(bids.map((bid) => bid["message"])).toEqual([message]);
+});
+
+test("signing out with “Send” stops where the server refuses something", async ({ product, phoneOf }) => {
+  const [requester, account, rival] = await Promise.all([aRequester(product), aStreamer(product), aStreamer(product)]);
+  const match = await anOpenMatch(requester.api);
+  const rivalBid = await aBid(rival.api, match.id);
+  const page = await (await phoneOf(account.api)).newPage();
+  const dialog = await new Streamer(page).opensBidFor(match);
+  await hasTheApp(page);
+  await dialog.getByLabel("Message").fill(message);
+  product.network.hold();
+  await dialog.getByRole("button", { name: /^Bid R/ }).click();
+  await readsThatItIsSaved(page);
+  await signsOut(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Send and sign out" }).click();
+  await requester.api.patch(`/api/requests/${rivalBid}`, { status: "accepted" });
+  product.network.release();
+  const question = page.getByRole("alertdialog", { name: "Not everything was accepted" });
+  await question.getByRole("button", { name: "Stay signed in" }).click();
+  await page.getByRole("button", { name: /1 needs you/ }).click();
+  const panel = page.getByRole("dialog", { name: "On this phone" });
+  await expect(panel.getByText("This match went to another streamer.", { exact: false })).toBeVisible();
+  await expect(panel.getByText(message)).toBeVisible();
+});
+
+test("a refusal that comes when the person is elsewhere is told there", async ({ product, phoneOf }) => {
+  const [requester, account, rival] = await Promise.all([aRequester(product), aStreamer(product), aStreamer(product)]);
+  const match = await anOpenMatch(requester.api);
+  const rivalBid = await aBid(rival.api, match.id);
+  const page = await (await phoneOf(account.api)).newPage();
+  const dialog = await new Streamer(page).opensBidFor(match);
+  await hasTheApp(page);
+  await dialog.getByLabel("Message").fill(message);
+  product.network.hold();
+  await dialog.getByRole("button", { name: /^Bid R/ }).click();
+  await readsThatItIsSaved(page);
+  await page.getByRole("link", { name: "Touchline, home" }).click();
+  await requester.api.patch(`/api/requests/${rivalBid}`, { status: "accepted" });
+  product.network.release();
+  await expect(
+    page.getByRole("alert").getByText("This match went to another streamer.", { exact: false }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: /1 needs you/ }).click();
+  const refusal = page.getByRole("dialog", { name: "On this phone" }).getByRole("region", { name: /^Needs you/ });
+  await expect(refusal).toContainText(match.homeSchool);
+  await expect(refusal).toContainText("You applied.");
+  await expect(refusal).toContainText("The truth now: the match");
+  await expect(refusal.getByRole("link", { name: "Browse Fixtures" })).toBeVisible();
+  await refusal.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByRole("button", { name: /needs you/ })).toHaveCount(0);
+});
