@@ -39,15 +39,16 @@ async function renameScripts(app: string): Promise<void> {
   const assets = await readdir(path.join(app, "assets"));
   const scripts = assets.filter((name) => name.endsWith(".js"));
   const renamed = new Map(scripts.map((name) => [name, name.replace(/\.js$/, "-next.js")]));
-  const sources = ["index.html", "serviceWorker.js", ...scripts.map((name) => path.join("assets", name))];
+  const pages = (await readdir(app, { recursive: true })).filter((name) => name.endsWith(".html"));
+  const sources = [...pages, "serviceWorker.js", ...scripts.map((name) => path.join("assets", name))];
   for (const file of sources) {
     const text = await readFile(path.join(app, file), "utf8");
     await writeFile(path.join(app, file), withNewNames(text, renamed));
   }
   for (const [before, after] of renamed)
     await rename(path.join(app, "assets", before), path.join(app, "assets", after));
-  const compressed = [...assets.map((name) => path.join("assets", name)), ...(await readdir(app))];
-  for (const file of compressed.filter((name) => /\.(br|gz)$/.test(name))) await rm(path.join(app, file));
+  const files = await readdir(app, { recursive: true });
+  for (const file of files.filter((name) => /\.(br|gz)$/.test(name))) await rm(path.join(app, file));
 }
 
 function withNewNames(text: string, renamed: ReadonlyMap<string, string>): string {
