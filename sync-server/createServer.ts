@@ -5,6 +5,7 @@ import { isRoutePath } from "#shared/rules/routeAccess.ts";
 import type { AppContext } from "./appContext.ts";
 import { sessions } from "./auth/sessions.ts";
 import type { HttpMiddleware, HttpState } from "./httpState.ts";
+import { compressAnswers } from "./middleware/compressAnswers.ts";
 import { handleErrors } from "./middleware/handleErrors.ts";
 import { loadActor } from "./middleware/loadActor.ts";
 import { measureRequests } from "./middleware/measureRequests.ts";
@@ -40,6 +41,7 @@ export function createServer(app: AppContext, { routers, appDir }: ServerOptions
   koa.use(conditionalGet());
   koa.use(health.routes());
   koa.use(staticApp(appDir, isRoutePath));
+  koa.use(compressAnswers());
   koa.use(sameOrigin(app.env));
   koa.use(readBody());
   koa.use(sessions(koa, app.database, app.env));
