@@ -25,7 +25,7 @@ export function gatedStore(gating: Gating): ServerStore {
       const read = () =>
         store.snapshot((port) => {
           gating.onSnapshot();
-          return work(isReal ? port : gatedPort(gating, port));
+          return work(isReal ? port : gatedPort({ ...gating, poisons: () => false }, port));
         });
       const result = await (isReal ? scheduler.io(read()) : read());
       await storeGate(gating, "store: read");

@@ -46,6 +46,23 @@ export const restore: Step = async (world) => {
 };
 
 /** Old feed entries go, and the receipts of what no phone waits for any more. */
+/** A backup, a little more history that phones hear of while they page through it, and the backup again. */
+export const forkHistory: Step = async (world, random) => {
+  await backUp(world, random);
+  const device = pick(random, world.devices);
+  const userId = device?.cookie ?? "visitor";
+  if (device) {
+    for (const tab of device.tabs) await world.scheduler.kill(tab);
+    world.openTab(device, await world.addDatabase(device, userId)).wake();
+  }
+  for (let round = 0; round < 3; round += 1) {
+    const turns = 4 + below(random, 14);
+    for (let turn = 0; turn < turns && (await world.scheduler.step(random)); turn += 1);
+    await elsewhere(world, random);
+  }
+  await restore(world, random);
+};
+
 export const prune: Step = async (world, random) => {
   const content = world.backends.server.content();
   const last = content.counter.n - below(random, 12);

@@ -170,8 +170,13 @@ export const copyDevice: Step = async (world, random) => {
     if (asked) asked.isCopied = true;
   }
   world.say(`${database.record.name} is copied`);
-  await world.addDatabase(copy, database.userId, content);
+  const copied = await world.addDatabase(copy, database.userId, content);
   world.devices.push(copy);
+  const original = device.tabs.find((tab) => !tab.isDead && tab.database === database);
+  for (const tab of [world.openTab(copy, copied), ...(original ? [original] : [])]) {
+    const taps = below(random, 4);
+    for (let at = 0; at < taps; at += 1) tapOn(world, tab, branchOf(below(random, 1_000_000), at));
+  }
 };
 
 export const loseStorage: Step = async (world, random) => {
