@@ -113,11 +113,14 @@ export const decidingBugs: readonly PlantedBug[] = [
     "original: this.states.get(key)?.original, current: after",
     "original: undefined, current: after",
   ),
+  rowing("who sees no difference is told", "return !isSame[index];", "return true;"),
+  rowing("a changed field is not told", "return !isSame[index];", "return false;"),
   rowing(
-    "who sees no difference is told",
-    "return !isSameView(entity, seenBefore, viewForAudiences(entity, after, [audience]));",
-    "return true;",
+    "who loses sight is not told",
+    "if (!old || !now) return true;",
+    "if (!old || !now) return now !== undefined;",
   ),
+  rowing("a field that comes into sight is not told", " || (now.has(field) && values[index]?.[1] !== undefined)", ""),
   queueing(
     "a failed group is dropped",
     "for (const waiting of group) await this.runAlone(waiting);",

@@ -26,8 +26,8 @@ export const knownBugs: readonly PlantedBug[] = [
     changes: [
       {
         file: "sync-server/sync/groupRows.ts",
-        snippet: "...(before ? audienceOf(entity, before) : []), ",
-        bug: "",
+        snippet: "unique([...sees.before, ...sees.after]",
+        bug: "unique([...sees.after]",
       },
     ],
   },
