@@ -43,6 +43,8 @@ const envSchema = z.object({
     .default("info"),
 });
 
+export const envNames: readonly string[] = Object.keys(envSchema.shape);
+
 /** The environment, parsed. Names are those of the variables; an empty optional one is undefined. */
 export type Env = z.infer<typeof envSchema>;
 

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import * as z from "zod";
+import { otherRoutes } from "#shared/api/roleTable.ts";
+import { envNames, parseEnv } from "./env.ts";
+
+/** Containers do not run everywhere; what they are made of is read here against the server's own environment. */
+const textOf = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), "utf8");
+
+const serviceSchema = z.looseObject({
+  image: z.string(),
+  environment: z.record(z.string(), z.string()).default({}),
+  command: z.array(z.string()).optional(),
+  entrypoint: z.array(z.string()).optional(),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  tmpfs: z.array(z.string()).default([]),
+  healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
+});
+const composeSchema = z.looseObject({
+  services: z.record(z.string(), serviceSchema),
+  configs: z.record(z.string(), z.object({ content: z.string() })),
+});
+
+/** What the operator's .env holds. */
+const secrets: Record<string, string> = {
+  MONGODB_PASSWORD: "5ecret0fTheDatabase",
+  MONGODB_KEY: "a2V5T2ZUaGVSZXBsaWNhU2V0",
+  SESSION_KEYS: "s".repeat(32),
+  TOKEN_KEYS: "t".repeat(32),
+  ADMIN_USERNAME: "boss",
+  ADMIN_PASSWORD: "a-long-secret",
+  STORE_PASSWORD: "5ecret0fTheStore",
+};
+
+/** As compose fills in `${NAME:-default}` and `${NAME:?sentence}`; `$$` is a dollar. */
+function filledIn(text: string): string {
+  const filled = text.replace(
+    /(?<!\$)\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_all, name: string, kind: string, rest: string) => {
+      const value = secrets[name];
+      if (value === undefined && kind !== "-") throw new Error(`${name} is needed: ${rest}`);
+      return value ?? rest;
+    },
+  );
+  return filled.replaceAll("$$", "$");
+}
+
+const compose = composeSchema.parse(parse(filledIn(textOf("compose.yaml")), { merge: true }));
+const dockerfile = textOf("Dockerfile");
+const finalStage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM"));
+const [imageEnvLine = ""] = finalStage.match(/^ENV .+$/m) ?? [];
+const imageEnv = Object.fromEntries([...imageEnvLine.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+const ours = ["server-1", "server-2", "worker"] as const;
+
+function service(name: string) {
+  const found = compose.services[name];
+  if (!found) throw new Error(`compose.yaml has no service ${name}.`);
+  return found;
+}
+
+/** The environment in which a process of ours runs. */
+function environmentOf(name: string): Record<string, string> {
+  return { ...imageEnv, ...service(name).environment } as Record<string, string>;
+}
+
+test.each(ours)("%s starts in production with variables that the server knows", (name) => {
+  const environment = environmentOf(name);
+  expect(Object.keys(service(name).environment).filter((each) => !envNames.includes(each))).toEqual([]);
+  const env = parseEnv(environment);
+  expect(env).toMatchObject({
+    NODE_ENV: "production",
+    SEED: "none",
+    RATE_LIMITS: true,
+    TRUST_PROXY: true,
+    HOST: "0.0.0.0",
+  });
+  expect(env.ADMIN_USERNAME && env.SESSION_KEYS.length && env.TOKEN_KEYS.length && env.SMTP_URL).toBeTruthy();
+  expect(service(name).environment).toEqual(service("server-1").environment);
+});
+
+test.each(ours)("%s may write to its data and to /tmp only, and is nobody special", (name) => {
+  const { read_only, tmpfs, volumes, user, privileged, cap_drop } = service(name);
+  expect({ read_only, tmpfs, user, privileged, cap_drop }).toEqual({
+    ...{ read_only: true, tmpfs: ["/tmp"], user: undefined, privileged: undefined, cap_drop: ["ALL"] },
+  });
+  expect(volumes.map((volume) => volume.split(":")[1])).toEqual([imageEnv["DATA_DIR"]]);
+});
+
+test("the image runs as node, keeps no secret, and asks its own health on its own port", () => {
+  expect(finalStage).toMatch(/^USER node$/m);
+  expect(finalStage).toContain(`VOLUME ${imageEnv["DATA_DIR"]}`);
+  expect(finalStage).toContain(`EXPOSE ${imageEnv["PORT"]}`);
+  const [, path = ""] = finalStage.match(/process\.env\.PORT\}(\/[\w/]+)/) ?? [];
+  expect(otherRoutes).toHaveProperty([`GET ${path}`]);
+  expect(Object.keys(imageEnv).filter((each) => !envNames.includes(each))).toEqual([]);
+  expect(Object.keys(imageEnv)).not.toEqual(expect.arrayContaining([expect.stringMatching(/KEY|PASSWORD|URI/)]));
+  const ignored = textOf(".dockerignore").split("\n");
+  expect(ignored).toEqual(expect.arrayContaining([".git", ".env*", "node_modules", "dist", "data"]));
+});
+
+test("what the containers run is what the build makes", () => {
+  const made = [...textOf("scripts/build.mjs").matchAll(/out: "(\w+)"/g)].map(([, name]) => `dist/server/${name}.js`);
+  const [, main = ""] = finalStage.match(/CMD \["node".*?"(dist\/[^"]+)"\]/) ?? [];
+  expect(made).toEqual(expect.arrayContaining([main, service("worker").command?.at(-1)]));
+});
+
+test("the proxy leads to both servers, where they listen, and is the only one that the world reaches", () => {
+  const { content = "" } = compose.configs["proxy"] ?? {};
+  expect(content).toContain(`reverse_proxy server-1:${imageEnv["PORT"]} server-2:${imageEnv["PORT"]}`);
+  const [, path = ""] = content.match(/health_uri (\S+)/) ?? [];
+  expect(otherRoutes).toHaveProperty([`GET ${path}`]);
+  const [published = "", inside] = service("proxy").ports[0]?.split(":") ?? [];
+  expect(content).toContain(`:${inside} {`);
+  expect(new URL(environmentOf("server-1")["PUBLIC_URL"] ?? "").port).toBe(published);
+  const open = Object.entries(compose.services).filter(([, { ports }]) =>
+    ports.some((port) => !port.startsWith("127.")),
+  );
+  expect(open.map(([name]) => name)).toEqual(["proxy"]);
+});
+
+test("the servers find the database as the replica set that it is", () => {
+  const { searchParams, host, password } = new URL(environmentOf("server-1")["MONGODB_URI"] ?? "");
+  const { entrypoint, healthcheck, environment, hostname } = service("database");
+  const set = searchParams.get("replicaSet");
+  expect(entrypoint?.join(" ")).toContain(`--replSet ${set} --keyFile`);
+  expect(healthcheck?.test.join(" ")).toContain(
+    `rs.initiate({ _id: "${set}", members: [{ _id: 0, host: "${host}" }] })`,
+  );
+  expect(hostname).toBe(host.split(":")[0]);
+  expect(environment["MONGO_INITDB_ROOT_PASSWORD"]).toBe(password);
+});
+
+test("every image of others has a version", () => {
+  const images = Object.values(compose.services).flatMap(({ image, build }) => (build ? [] : image));
+  expect(images).toHaveLength(4);
+  expect(images.filter((image) => !/:[^:]*\d/.test(image))).toEqual([]);
+});
+
+test("docs/operations.md names every variable of the server and of compose.yaml", () => {
+  const document = textOf("docs/operations.md");
+  const names = [...envNames, ...Object.keys(secrets)];
+  expect(names.filter((name) => !document.includes(`\`${name}\``) && !document.includes(`${name}=`))).toEqual([]);
+});
