@@ -6,6 +6,7 @@ import type { AccumulatorOperator, ExpressionOperator, Options } from "mingo/typ
 import { compareValues, keyOf } from "../bson/keyEncoding.ts";
 import { isDoc } from "../bson/values.ts";
 import { MongoError } from "../mongoError.ts";
+import { type Operator, correctedAccumulators, correctedExpressions } from "./mingoCorrections.ts";
 
 type Operators<T> = Record<`$${string}`, T>;
 
@@ -74,8 +75,6 @@ const arithmeticNames = new Set<string>([
   "$toLong",
 ]);
 
-/** mingo's operators are typed one by one; this is the shape that they share. */
-type Operator = (target: unknown, expression: unknown, options: Options) => unknown;
 type SumOperator = (items: unknown[], expression: unknown, options: Options) => unknown;
 
 const isOperatorName = (name: string): name is `$${string}` => name.startsWith("$");
@@ -84,7 +83,7 @@ function guardedArithmetic(): Operators<ExpressionOperator> {
   const guarded: Operators<Operator> = {};
   for (const [name, operator] of Object.entries(expressions)) {
     if (!isOperatorName(name) || !arithmeticNames.has(name)) continue;
-    const original = operator as Operator;
+    const original = correctedExpressions[name] ?? (operator as Operator);
     guarded[name] = (doc, expression, options) => {
       refuseWideNumbers(name, evalExpr(doc, expression, options));
       return original(doc, expression, options);
@@ -123,10 +122,34 @@ const extreme =
   };
 
 /** What mingo lacks or does differently from MongoDB. */
-export const expressionOverrides = { ...guardedArithmetic(), ...comparisons };
-export const accumulatorOverrides = { ...guardedSums(), $min: extreme(-1), $max: extreme(1) };
+export const expressionOverrides = { ...correctedExpressions, ...guardedArithmetic(), ...comparisons };
+export const accumulatorOverrides = {
+  ...correctedAccumulators,
+  ...guardedSums(),
+  $min: extreme(-1),
+  $max: extreme(1),
+};
 
-const unsupported = new Set(["$function", "$accumulator", "$toDecimal", "$where", "$meta", "$toHashedIndexKey"]);
+const unsupported = new Set([
+  "$function",
+  "$accumulator",
+  "$toDecimal",
+  "$where",
+  "$meta",
+  "$toHashedIndexKey",
+  "$sigmoid",
+  "$minMaxScaler",
+]);
+
+/** mingo runs window functions as code of its own, so code that a client sends is looked for beforehand. */
+export function refuseUnsupported(argument: unknown): void {
+  if (Array.isArray(argument)) argument.forEach(refuseUnsupported);
+  if (!isDoc(argument)) return;
+  for (const [name, value] of Object.entries(argument)) {
+    if (unsupported.has(name)) throw new MongoError(168, `Unrecognized expression '${name}'`);
+    refuseUnsupported(value);
+  }
+}
 
 /** @throws MongoError 168 for an operator that is not known, even when no document would reach it. */
 export function checkExpression(context: Context, expression: unknown): void {

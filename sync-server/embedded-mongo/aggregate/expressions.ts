@@ -41,7 +41,7 @@ export function named<T>(work: () => T): T {
     if (undefinedVariable?.[1] !== undefined) {
       throw new MongoError(17276, `Use of undefined variable: ${undefinedVariable[1]}`);
     }
-    throw new MongoError(2, error.message);
+    throw new MongoError(error.message.startsWith("cannot convert") ? 241 : 2, error.message);
   }
 }
 

@@ -3,8 +3,8 @@ import { isDoc } from "../bson/values.ts";
 import { MongoError, failedToParse } from "../mongoError.ts";
 import { type Variables, mingoOptions, named } from "./expressions.ts";
 import { joinStages } from "./joinStages.ts";
-import { checkMingoStage, mingoStages, plainStages } from "./plainStages.ts";
-import type { PipelineEnvironment, Stage } from "./stage.ts";
+import { checkMingoStage, plainStages } from "./plainStages.ts";
+import { type PipelineEnvironment, type Stage, mingoStages, windowStages } from "./stage.ts";
 
 /** The one field of a stage. @throws MongoError 40323 when it has none or several. */
 export function stageName(stage: unknown): [string, unknown] {
@@ -28,6 +28,7 @@ function mingoStage(name: string, argument: unknown, environment: PipelineEnviro
   checkMingoStage(name, argument);
   const aggregator = new Aggregator([{ [name]: argument }], {
     ...mingoOptions(environment.variables),
+    scriptEnabled: windowStages.has(name),
     collectionResolver: (collection) => environment.find(collection, {}),
   });
   return (docs) => named(() => aggregator.run(docs).filter(isDoc));

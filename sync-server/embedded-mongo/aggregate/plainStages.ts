@@ -6,22 +6,8 @@ import { compileProjection } from "../query/projection.ts";
 import { parseSort, sortBy } from "../query/sort.ts";
 import { removeAt, setAt } from "../update/documentPaths.ts";
 import { compileExpression, context } from "./expressions.ts";
-import { checkExpression } from "./expressionOverrides.ts";
-import type { PipelineEnvironment, Stage, StageFactory } from "./stage.ts";
-
-/** Stages that mingo runs as MongoDB does; the others are ours. */
-export const mingoStages = new Set([
-  "$bucketAuto",
-  "$densify",
-  "$fill",
-  "$group",
-  "$redact",
-  "$replaceRoot",
-  "$replaceWith",
-  "$setWindowFields",
-  "$sortByCount",
-  "$unwind",
-]);
+import { checkExpression, refuseUnsupported } from "./expressionOverrides.ts";
+import { type PipelineEnvironment, type Stage, type StageFactory, windowStages } from "./stage.ts";
 
 function checkGroup(argument: unknown): void {
   if (!isDoc(argument)) throw new MongoError(15947, "a group's fields must be specified in an object");
@@ -42,7 +28,8 @@ function checkGroup(argument: unknown): void {
 /** @throws MongoError for operators that do not exist, before any document is read. */
 export function checkMingoStage(name: string, argument: unknown): void {
   if (name === "$group") checkGroup(argument);
-  if (name !== "$fill" && name !== "$densify" && name !== "$setWindowFields") checkExpression(context, argument);
+  if (windowStages.has(name) || name === "$densify") refuseUnsupported(argument);
+  else checkExpression(context, argument);
 }
 
 function wholeNumber(name: string, argument: unknown, least: number): number {

@@ -15,3 +15,20 @@ export interface PipelineEnvironment {
 
 /** Compiles a stage's argument. @throws MongoError for what is not understood. */
 export type StageFactory = (argument: unknown, environment: PipelineEnvironment) => Stage;
+
+/** Stages that mingo runs as MongoDB does; the others are ours. */
+export const mingoStages = new Set([
+  "$bucketAuto",
+  "$densify",
+  "$fill",
+  "$group",
+  "$redact",
+  "$replaceRoot",
+  "$replaceWith",
+  "$setWindowFields",
+  "$sortByCount",
+  "$unwind",
+]);
+
+/** Stages that mingo runs by code of its own. */
+export const windowStages = new Set(["$fill", "$setWindowFields"]);

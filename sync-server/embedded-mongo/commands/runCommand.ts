@@ -16,7 +16,7 @@ import { indexCommands } from "./indexCommands.ts";
 import { sessionCommands, sessionId } from "./sessionCommands.ts";
 import { writeCommands } from "./writeCommands.ts";
 
-const commands: Record<string, CommandDefinition> = {
+const commands: Readonly<Record<string, CommandDefinition>> = {
   ...adminCommands,
   ...aggregateCommands,
   ...catalogCommands,
@@ -26,6 +26,8 @@ const commands: Record<string, CommandDefinition> = {
   ...sessionCommands,
   ...writeCommands,
 };
+
+export const commandNames: readonly string[] = Object.keys(commands);
 
 /** A command as it came over the wire. */
 export interface Request {

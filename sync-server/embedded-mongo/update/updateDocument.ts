@@ -107,11 +107,17 @@ function replacementUpdate(replacement: Doc): DocumentUpdate {
   };
 }
 
+/** Expressions calculate with JavaScript's numbers, not with wrapped ones. */
+function plainNumbers(stages: readonly unknown[]): unknown[] {
+  const { plain } = decode(encode({ plain: stages }));
+  return Array.isArray(plain) ? plain : [];
+}
+
 /** Compiles an update. @throws MongoError for what is not understood. */
 export function compileUpdate(spec: UpdateSpec): DocumentUpdate {
   const { update } = spec;
   if (Array.isArray(update)) {
-    const run: Evaluate = updatePipeline(update, spec.variables ?? {});
+    const run: Evaluate = updatePipeline(plainNumbers(update), spec.variables ?? {});
     return (before) => {
       const doc = decode(before);
       const after = asDocument(run(doc));

@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import * as expressions from "mingo/operators/expression";
+import { type Db, MongoClient, MongoServerError } from "mongodb";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { commandRows } from "../testing/conformance/commands.ts";
+import { expressionDocument, expressionRows } from "../testing/conformance/expressions.ts";
+import { projectionRows, queryDocuments, queryRows } from "../testing/conformance/queries.ts";
+import { type Fields, Refusal, type Row } from "../testing/conformance/row.ts";
+import { accumulatorRows, stageDocuments, stageRows } from "../testing/conformance/stages.ts";
+import { dateRows, textRows, typeRows } from "../testing/conformance/textAndDates.ts";
+import { updateRows } from "../testing/conformance/updates.ts";
+import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
+import { commandNames } from "./runCommand.ts";
+
+let mongo: TemporaryMongo<MongoClient>;
+let db: Db;
+interface Numbered extends Fields {
+  _id: number;
+}
+
+beforeAll(async () => {
+  mongo = await temporaryMongo((uri) => new MongoClient(uri));
+  db = mongo.client.db("table");
+  await db.collection("queries").insertMany(queryDocuments.map((each) => ({ ...each }) as object));
+  await db.collection("stages").insertMany(stageDocuments.map((each) => ({ ...each }) as object));
+  await db.collection("shops").insertOne({ _id: "x", city: "Durban" } as object);
+});
+afterAll(() => mongo.stop());
+
+/** The answer, or the refusal in its place. */
+async function answerOf(work: Promise<unknown>): Promise<unknown> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof MongoServerError && typeof error.code === "number") return new Refusal(error.code);
+    throw error;
+  }
+}
+
+const rows = <Question>(given: readonly Row<Question>[]): Row<Question>[] => [...given];
+
+test.each(rows(queryRows))("query: %s", async (_, filter, expected) => {
+  const found = db.collection("queries").find(filter).sort({ _id: 1 }).toArray();
+  expect(await answerOf(found.then((documents) => documents.map(({ _id }) => _id as unknown)))).toEqual(expected);
+});
+
+test.each(rows(projectionRows))("projection: %s", async (_, projection, expected) => {
+  expect(await answerOf(db.collection<Numbered>("queries").findOne({ _id: 3 }, { projection }))).toEqual(expected);
+});
+
+test.each(rows(updateRows))("update: %s", async (_, { before, update, arrayFilters }, expected) => {
+  const collection = db.collection<Numbered>("updates");
+  await collection.replaceOne({ _id: 1 }, before, { upsert: true });
+  const changed = collection.updateOne({ _id: 1 }, update, arrayFilters ? { arrayFilters } : {});
+  const after = await answerOf(changed.then(() => collection.findOne({ _id: 1 }, { projection: { _id: 0 } })));
+  expect(after).toEqual(expected);
+});
+
+test.each(rows([...expressionRows, ...textRows, ...dateRows, ...typeRows]))(
+  "expression: %s",
+  async (_, expression, expected) => {
+    const pipeline = [{ $documents: [expressionDocument] }, { $project: { _id: 0, result: expression } }];
+    const answer = db.aggregate(pipeline).toArray();
+    expect(await answerOf(answer.then(([document]) => document?.["result"] as unknown))).toEqual(expected);
+  },
+);
+
+test.each(rows(stageRows))("stage: %s", async (_, pipeline, expected) => {
+  expect(
+    await answerOf(
+      db
+        .collection("stages")
+        .aggregate([...pipeline])
+        .toArray(),
+    ),
+  ).toEqual(expected);
+});
+
+test.each(rows(accumulatorRows))("accumulator: %s", async (_, result, expected) => {
+  const pipeline = [{ $sort: { _id: 1 } }, { $group: { _id: null, result } }];
+  const answer = db.collection("stages").aggregate(pipeline).toArray();
+  expect(await answerOf(answer.then(([document]) => document?.["result"] as unknown))).toEqual(expected);
+});
+
+test.each(rows(commandRows))("command: %s", async (_, { command, onAdmin }, expected) => {
+  const database = mongo.client.db(onAdmin === true ? "admin" : "conformance");
+  const answer = await answerOf(database.command(command));
+  if (expected instanceof Refusal) expect(answer).toEqual(expected);
+  else expect(answer).toMatchObject(expected as object);
+});
+
+const tables: readonly (readonly [title: string, rows: readonly Row<unknown>[]])[] = [
+  ["Commands", commandRows],
+  ["Query operators", queryRows],
+  ["Projections", projectionRows],
+  ["Updates", updateRows],
+  ["Pipeline stages", stageRows],
+  ["Accumulators", accumulatorRows],
+  ["Expressions", expressionRows],
+  ["Text expressions", textRows],
+  ["Date expressions", dateRows],
+  ["Type expressions", typeRows],
+];
+
+test("the table names every command and expression that the engine knows", () => {
+  const named = new Set(tables.flatMap(([, each]) => each.map(([name]) => name.split(" ")[0]?.toLowerCase())));
+  const known = [...commandNames, ...Object.keys(expressions).filter((name) => name.startsWith("$"))];
+  const plumbing = new Set(["getmore", "$samplerate"]);
+  expect(known.filter((name) => !named.has(name.toLowerCase()) && !plumbing.has(name.toLowerCase()))).toEqual([]);
+});
+
+const lineOf = ([name, , answer]: Row<unknown>): string =>
+  `| ${name.replaceAll("|", "\\|")} | ${answer instanceof Refusal ? `refused: ${answer.code}` : "yes"} |`;
+
+test("docs/embedded-database.md shows the table as it is", async () => {
+  const document = await readFile(new URL("../../../docs/embedded-database.md", import.meta.url), "utf8");
+  // Prettier pads the cells.
+  const shown = document.split("\n").map((text) => text.replace(/\s+/g, " ").trim());
+  const lines = tables.flatMap(([title, each]) => [`## ${title}`, ...each.map(lineOf)]);
+  expect(lines.filter((text) => !shown.includes(text))).toEqual([]);
+  const cells = shown.filter((text) => text.startsWith("| ") && !/^\| (what|-+) \|/.test(text));
+  expect(cells.filter((text) => !lines.includes(text))).toEqual([]);
+});

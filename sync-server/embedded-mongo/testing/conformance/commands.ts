@@ -1,0 +1,160 @@
+import { type Fields, type Row, refused } from "./row.ts";
+
+const admin = true;
+
+interface Command {
+  readonly command: Fields;
+  readonly onAdmin?: boolean;
+}
+
+const on = (command: Fields, onAdmin = false): Command => ({ command, onAdmin });
+const firstBatch = (...documents: Fields[]): Fields => ({ cursor: { firstBatch: documents } });
+
+/** Run in this order on one database, which is empty at first. An answer names the fields that it must hold. */
+export const commandRows: readonly Row<Command>[] = [
+  ["hello", on({ hello: 1 }, admin), { isWritablePrimary: true, maxWireVersion: 21 }],
+  ["isMaster", on({ isMaster: 1 }, admin), { ismaster: true }],
+  ["ping", on({ ping: 1 }), { ok: 1 }],
+  ["buildInfo", on({ buildInfo: 1 }, admin), { versionArray: [7, 0, 14, 0] }],
+  ["connectionStatus", on({ connectionStatus: 1 }), { authInfo: { authenticatedUsers: [] } }],
+  [
+    "getParameter",
+    on({ getParameter: 1, featureCompatibilityVersion: 1 }, admin),
+    { featureCompatibilityVersion: { version: "7.0" } },
+  ],
+  ["serverStatus", on({ serverStatus: 1 }), { storageEngine: { name: "lmdb" } }],
+  ["configureFailPoint (in tests)", on({ configureFailPoint: "failCommand", mode: "off" }, admin), { ok: 1 }],
+  ["setParameter (in tests)", on({ setParameter: 1, any: 1 }, admin), { ok: 1 }],
+  ["create", on({ create: "rows" }), { ok: 1 }],
+  ["create of what exists", on({ create: "rows" }), refused(48)],
+  [
+    "insert",
+    on({
+      insert: "rows",
+      documents: [
+        { _id: 1, a: 1 },
+        { _id: 2, a: 2 },
+      ],
+    }),
+    { n: 2 },
+  ],
+  [
+    "insert of a second _id",
+    on({ insert: "rows", documents: [{ _id: 1 }] }),
+    { n: 0, writeErrors: [{ index: 0, code: 11000 }] },
+  ],
+  ["update", on({ update: "rows", updates: [{ q: { _id: 1 }, u: { $inc: { a: 1 } } }] }), { n: 1, nModified: 1 }],
+  [
+    "update with an upsert",
+    on({ update: "rows", updates: [{ q: { _id: 3 }, u: { $set: { a: 3 } }, upsert: true }] }),
+    { n: 1, upserted: [{ index: 0, _id: 3 }] },
+  ],
+  ["delete", on({ delete: "rows", deletes: [{ q: { _id: 3 }, limit: 1 }] }), { n: 1 }],
+  [
+    "findAndModify",
+    on({ findAndModify: "rows", query: { _id: 2 }, update: { $set: { a: 9 } }, new: true }),
+    { value: { _id: 2, a: 9 } },
+  ],
+  ["find", on({ find: "rows", filter: { _id: 2 } }), firstBatch({ _id: 2, a: 9 })],
+  [
+    "find with sort, skip and limit",
+    on({ find: "rows", sort: { _id: -1 }, skip: 1, limit: 1 }),
+    firstBatch({ _id: 1, a: 2 }),
+  ],
+  ["aggregate", on({ aggregate: "rows", pipeline: [{ $count: "n" }], cursor: {} }), firstBatch({ n: 2 })],
+  [
+    "aggregate of the database",
+    on({ aggregate: 1, pipeline: [{ $documents: [{ a: 1 }] }], cursor: {} }),
+    firstBatch({ a: 1 }),
+  ],
+  ["count", on({ count: "rows" }), { n: 2 }],
+  ["distinct", on({ distinct: "rows", key: "a" }), { values: [2, 9] }],
+  [
+    "createIndexes",
+    on({ createIndexes: "rows", indexes: [{ key: { a: 1 }, name: "a", unique: true }] }),
+    { numIndexesAfter: 2 },
+  ],
+  [
+    "createIndexes partial",
+    on({
+      createIndexes: "rows",
+      indexes: [{ key: { b: 1 }, name: "b", partialFilterExpression: { b: { $exists: true } } }],
+    }),
+    { numIndexesAfter: 3 },
+  ],
+  [
+    "createIndexes sparse",
+    on({ createIndexes: "rows", indexes: [{ key: { c: 1 }, name: "c", sparse: true }] }),
+    { numIndexesAfter: 4 },
+  ],
+  [
+    "createIndexes that expires (TTL)",
+    on({ createIndexes: "rows", indexes: [{ key: { t: 1 }, name: "t", expireAfterSeconds: 60 }] }),
+    { numIndexesAfter: 5 },
+  ],
+  ["createIndexes text", on({ createIndexes: "rows", indexes: [{ key: { a: "text" }, name: "x" }] }), refused(67)],
+  ["createIndexes hashed", on({ createIndexes: "rows", indexes: [{ key: { a: "hashed" }, name: "x" }] }), refused(67)],
+  [
+    "createIndexes 2dsphere",
+    on({ createIndexes: "rows", indexes: [{ key: { a: "2dsphere" }, name: "x" }] }),
+    refused(67),
+  ],
+  ["createIndexes wildcard", on({ createIndexes: "rows", indexes: [{ key: { "$**": 1 }, name: "x" }] }), refused(67)],
+  [
+    "createIndexes with a collation",
+    on({ createIndexes: "rows", indexes: [{ key: { z: 1 }, name: "z", collation: { locale: "en" } }] }),
+    refused(67),
+  ],
+  ["listIndexes", on({ listIndexes: "shops" }), refused(26)],
+  ["dropIndexes", on({ dropIndexes: "rows", index: "b" }), { nIndexesWas: 5 }],
+  ["listCollections", on({ listCollections: 1, nameOnly: true }), firstBatch({ name: "rows", type: "collection" })],
+  [
+    "listDatabases",
+    on({ listDatabases: 1, nameOnly: true, filter: { name: "conformance" } }, admin),
+    { databases: [{ name: "conformance" }] },
+  ],
+  ["renameCollection", on({ renameCollection: "conformance.rows", to: "conformance.moved" }, admin), { ok: 1 }],
+  ["drop", on({ drop: "moved" }), { ok: 1 }],
+  ["dropDatabase", on({ dropDatabase: 1 }), { dropped: "conformance" }],
+  ["killCursors", on({ killCursors: "rows", cursors: [] }), { cursorsKilled: [] }],
+  ["getMore of no cursor", on({ getMore: 7n, collection: "rows" }), refused(43)],
+  ["startSession", on({ startSession: 1 }), { timeoutMinutes: 30 }],
+  ["refreshSessions", on({ refreshSessions: [] }), { ok: 1 }],
+  ["endSessions", on({ endSessions: [] }), { ok: 1 }],
+  ["killSessions", on({ killSessions: [] }), { ok: 1 }],
+  ["killAllSessions", on({ killAllSessions: [] }), { ok: 1 }],
+  ["killAllSessionsByPattern", on({ killAllSessionsByPattern: [] }), { ok: 1 }],
+  ["commitTransaction without one", on({ commitTransaction: 1 }, admin), refused(251)],
+  ["abortTransaction without one", on({ abortTransaction: 1 }, admin), refused(251)],
+  ["find with a collation", on({ find: "rows", collation: { locale: "en", strength: 2 } }), refused(2)],
+  ["find with min or max", on({ find: "rows", min: { _id: 1 } }), refused(2)],
+  ["find tailable", on({ find: "rows", tailable: true }), refused(2)],
+  ["find with an option that does not exist", on({ find: "rows", nonsense: 1 }), refused(40415)],
+  [
+    "update with a sort (of a later MongoDB)",
+    on({ update: "rows", updates: [{ q: {}, u: { $set: { a: 1 } }, sort: { a: 1 } }] }),
+    { writeErrors: [{ code: 40415 }] },
+  ],
+  ["create capped", on({ create: "c", capped: true, size: 9 }), refused(72)],
+  ["create a view", on({ create: "v", viewOn: "rows", pipeline: [] }), refused(72)],
+  ["create with a validator", on({ create: "v", validator: { a: 1 } }), refused(72)],
+  ["create a time series", on({ create: "v", timeseries: { timeField: "t" } }), refused(72)],
+  ...[
+    "bulkWrite",
+    "collMod",
+    "collStats",
+    "compact",
+    "convertToCapped",
+    "createUser",
+    "currentOp",
+    "dbStats",
+    "explain",
+    "getLog",
+    "mapReduce",
+    "profile",
+    "replSetGetStatus",
+    "saslStart",
+    "shutdown",
+    "validate",
+  ].map((name): Row<Command> => [name, on({ [name]: 1 }), refused(59)]),
+];

@@ -1,0 +1,70 @@
+import { type Fields, type Row, refused } from "./row.ts";
+
+/** What the queries look through; an answer names the `_id`s that match. */
+export const queryDocuments: readonly (Fields & { _id: number })[] = [
+  { _id: 1, n: 1, s: "apple", tags: ["a", "b"], o: { x: 1 } },
+  { _id: 2, n: 5, s: "Banana", tags: [], o: { x: 2 } },
+  {
+    _id: 3,
+    n: 9,
+    s: "cherry",
+    tags: ["b"],
+    items: [
+      { q: 1, k: "a" },
+      { q: 5, k: "b" },
+    ],
+  },
+  { _id: 4, n: null, tags: ["c", "d", "e"] },
+  { _id: 5, n: 6.5, items: [{ q: 5, k: "a" }] },
+];
+
+export const queryRows: readonly Row<Fields>[] = [
+  ["$eq", { n: { $eq: 5 } }, [2]],
+  ["$ne", { n: { $ne: 5 } }, [1, 3, 4, 5]],
+  ["$gt", { n: { $gt: 5 } }, [3, 5]],
+  ["$gte", { n: { $gte: 5 } }, [2, 3, 5]],
+  ["$lt", { n: { $lt: 5 } }, [1]],
+  ["$lte", { n: { $lte: 5 } }, [1, 2]],
+  ["$in", { n: { $in: [1, 9] } }, [1, 3]],
+  ["$nin", { n: { $nin: [1, 9, null] } }, [2, 5]],
+  ["$and", { $and: [{ n: { $gt: 1 } }, { n: { $lt: 9 } }] }, [2, 5]],
+  ["$or", { $or: [{ n: 1 }, { s: "cherry" }] }, [1, 3]],
+  ["$nor", { $nor: [{ n: 1 }, { s: "cherry" }] }, [2, 4, 5]],
+  ["$not", { n: { $not: { $gt: 5 } } }, [1, 2, 4]],
+  ["$exists", { s: { $exists: true } }, [1, 2, 3]],
+  ["$type", { n: { $type: "double" } }, [5]],
+  ["$mod", { n: { $mod: [4, 1] } }, [1, 2, 3]],
+  ["$regex", { s: { $regex: "^b", $options: "i" } }, [2]],
+  ["$all", { tags: { $all: ["a", "b"] } }, [1]],
+  ["$elemMatch", { items: { $elemMatch: { q: 5, k: "a" } } }, [5]],
+  ["$size", { tags: { $size: 3 } }, [4]],
+  ["$bitsAllSet", { n: { $bitsAllSet: 5 } }, [2]],
+  ["$bitsAnySet", { n: { $bitsAnySet: [3] } }, [3]],
+  ["$bitsAllClear", { n: { $bitsAllClear: 6 } }, [1, 3]],
+  ["$bitsAnyClear", { n: { $bitsAnyClear: 1 } }, []],
+  ["$expr", { $expr: { $gt: [{ $size: "$tags" }, 2] }, tags: { $exists: true } }, [4]],
+  ["$comment", { n: 1, $comment: "why" }, [1]],
+  ["$alwaysFalse", { $alwaysFalse: 1 }, []],
+  ["$alwaysTrue", { $alwaysTrue: 1, n: 1 }, [1]],
+  ["$where", { $where: "true" }, refused(2)],
+  ["$text", { $text: { $search: "apple" } }, refused(2)],
+  ["$jsonSchema", { $jsonSchema: {} }, refused(2)],
+  ["$sampleRate", { $sampleRate: 0.5 }, refused(2)],
+  ["$near", { o: { $near: [1, 1] } }, refused(2)],
+  ["$nearSphere", { o: { $nearSphere: [1, 1] } }, refused(2)],
+  ["$geoWithin", { o: { $geoWithin: {} } }, refused(2)],
+  ["$geoIntersects", { o: { $geoIntersects: {} } }, refused(2)],
+  ["an operator that does not exist", { n: { $nonsense: 1 } }, refused(2)],
+  ["an unknown operator at the top", { $nonsense: 1 }, refused(2)],
+];
+
+export const projectionRows: readonly Row<Fields>[] = [
+  ["inclusion", { n: 1, _id: 0 }, { n: 9 }],
+  ["exclusion", { items: 0, tags: 0, s: 0 }, { _id: 3, n: 9 }],
+  ["$slice", { tags: 1, items: { $slice: -1 }, _id: 0 }, { tags: ["b"], items: [{ q: 5, k: "b" }] }],
+  ["$elemMatch", { items: { $elemMatch: { q: 5 } }, _id: 0 }, { items: [{ q: 5, k: "b" }] }],
+  ["an expression", { double: { $multiply: ["$n", 2] }, _id: 0 }, { double: 18 }],
+  ["a dotted path", { "items.q": 1, _id: 0 }, { items: [{ q: 1 }, { q: 5 }] }],
+  ["$meta", { score: { $meta: "textScore" } }, refused(2)],
+  ["inclusion and exclusion mixed", { n: 1, s: 0 }, refused(31254)],
+];

@@ -1,0 +1,15 @@
+/** What a row expects instead of an answer: the server's error code. */
+export class Refusal {
+  readonly code: number;
+  constructor(code: number) {
+    this.code = code;
+  }
+}
+
+/** The engine answers with this error code. */
+export const refused = (code: number): Refusal => new Refusal(code);
+
+/** The name of what is shown, what is asked, and what must come back. */
+export type Row<Question> = readonly [name: string, question: Question, answer: unknown];
+
+export type Fields = Record<string, unknown>;
