@@ -56,8 +56,10 @@ const numbers: readonly Row<unknown>[] = [
   ["$rand", { $lt: [{ $rand: {} }, 1] }, true],
 ];
 
-/** Named so, because an object with the field itself would look like a promise. */
-const thenField = "then";
+/** As text, because an object with a field `then` looks like a promise. */
+const switchOnFive: unknown = JSON.parse(
+  `{ "$switch": { "branches": [{ "case": { "$eq": ["$n", 5] }, "then": "five" }], "default": "other" } }`,
+);
 
 const logic: readonly Row<unknown>[] = [
   ["$and", { $and: ["$yes", "$n", 0] }, false],
@@ -72,7 +74,7 @@ const logic: readonly Row<unknown>[] = [
   ["$lte", { $lte: ["$n", 4] }, false],
   ["$cond", { $cond: [{ $gt: ["$n", 4] }, "big", "small"] }, "big"],
   ["$ifNull", { $ifNull: ["$none", "$missing", "else"] }, "else"],
-  ["$switch", { $switch: { branches: [{ case: { $eq: ["$n", 5] }, [thenField]: "five" }], default: "other" } }, "five"],
+  ["$switch", switchOnFive, "five"],
   ["$let", { $let: { vars: { x: 3 }, in: { $add: ["$$x", "$n"] } } }, 8],
   ["$literal", { $literal: "$n" }, "$n"],
 ];
