@@ -52,7 +52,9 @@ function candidateOf(index: IndexInfo, prefix: string, filter: Doc): Candidate {
 /** 1 when the index gives the sort order, -1 when it does backwards, 0 when it does not. */
 function sortDirection(candidate: Candidate, sort: readonly SortField[]): number {
   const { index, equalities, intervals } = candidate;
-  if (index.multikey || sort.length === 0 || index.partialFilter) return 0;
+  if (sort.length === 0 || index.partialFilter) return 0;
+  // An array has several places in the index, but each of its documents has one _id.
+  if (index.multikey && sort.some(({ path }) => path !== "_id")) return 0;
   const remaining = sort.filter(
     (field) => !index.fields.slice(0, equalities).some((equal) => equal.path === field.path),
   );
