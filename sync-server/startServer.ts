@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { SyncRequest } from "#shared/api/syncProtocol.ts";
 import type { OpenApp } from "./openApp.ts";
 import { rememberRequests } from "./auth/requestCookie.ts";
 import { createServer } from "./createServer.ts";
@@ -6,6 +7,7 @@ import type { Env } from "./env.ts";
 import { listen } from "./httpListener.ts";
 import type { HttpContext } from "./httpState.ts";
 import { startJobs } from "./jobs/startJobs.ts";
+import { addressKey, type RateLimits } from "./middleware/rateLimit.ts";
 import { openApp } from "./openApp.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { restRoutes } from "./routes/rest.ts";
@@ -33,7 +35,8 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
   const { app, engine, pokes } = opened;
   try {
     await prepare?.(opened);
-    const sync = syncRoutes({ engine, pokes, onAnswer: rememberSubmissions });
+    const onRequest = limitVisitors(app.limits);
+    const sync = syncRoutes({ engine, pokes, onRequest, onAnswer: rememberSubmissions });
     const { koa, routes } = createServer(app, { routers: [sync, restRoutes(app), metricsRoutes(opened)], appDir });
     const listener = await listen(koa, env.PORT, env.HOST);
     const stopJobs = startJobs(app);
@@ -51,6 +54,16 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
     await opened.close();
     throw error;
   }
+}
+
+/** A visitor's submissions count against their address, whichever way they come. Their phone waits and comes again. */
+function limitVisitors(limits: RateLimits): (ctx: HttpContext, request: SyncRequest) => Promise<void> {
+  return async (ctx, { userId, mutations }) => {
+    const submissions = mutations.filter(({ name }) => name === "fixture.submit").length;
+    if (userId === "visitor" && submissions > 0) {
+      await limits.spend("submission", addressKey(ctx.ip), submissions);
+    }
+  };
 }
 
 interface SyncAnswer {

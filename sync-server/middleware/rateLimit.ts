@@ -17,8 +17,8 @@ const limits = {
 export type LimitName = keyof typeof limits;
 
 export interface RateLimits {
-  /** Counts one try of `who`; throws a 429 that says when to come back. */
-  spend(limit: LimitName, who: string): Promise<void>;
+  /** Counts one try of `who`, or several; throws a 429 that says when to come back. */
+  spend(limit: LimitName, who: string, tries?: number): Promise<void>;
   /** Throws the same 429 without counting. */
   refuseIfSpent(limit: LimitName, who: string): Promise<void>;
   /** Forgets the tries of `who`. */
@@ -33,9 +33,9 @@ export function createRateLimits(env: Env, database: Pick<Database, "collection"
     submission: sharedLimiter("submission", database),
   };
   return {
-    spend: async (limit, who) => {
+    spend: async (limit, who, tries = 1) => {
       try {
-        await limiters[limit].consume(keyOf(who));
+        await limiters[limit].consume(keyOf(who), tries);
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
       }

@@ -1,6 +1,6 @@
 import Router from "@koa/router";
 import { PassThrough } from "node:stream";
-import { syncRequestSchema, type SyncResponse } from "#shared/api/syncProtocol.ts";
+import { syncRequestSchema, type SyncRequest, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import { invalidInput } from "#shared/mutations/runMutation.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
@@ -12,18 +12,21 @@ const heartbeatMs = 25_000;
 interface SyncRoutes {
   engine: SyncEngine;
   pokes: Pokes;
+  /** Called with every request before anything is decided; what it throws is the answer. */
+  onRequest?(ctx: HttpContext, request: SyncRequest): Promise<void>;
   /** Called with every answer before it goes out: a visitor's submission sets the cookie that names it. */
   onAnswer?(ctx: HttpContext, actor: Actor, answer: SyncResponse): void;
 }
 
 /** POST /api/sync and the poke that says when it is worth calling. Bodies are parsed and capped before they come here. */
-export function syncRoutes({ engine, pokes, onAnswer }: SyncRoutes): Router<HttpState> {
+export function syncRoutes({ engine, pokes, onRequest, onAnswer }: SyncRoutes): Router<HttpState> {
   const router = new Router<HttpState>({ prefix: "/api/sync" });
 
   router.post("/", async (ctx) => {
     const parsed = syncRequestSchema.safeParse(ctx.state.body);
     if (!parsed.success) throw invalidInput(parsed.error.issues);
     const { actor } = ctx.state;
+    await onRequest?.(ctx, parsed.data);
     try {
       const answer = await exchange(engine, actor, parsed.data);
       onAnswer?.(ctx, actor, answer);
