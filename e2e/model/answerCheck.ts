@@ -51,6 +51,11 @@ function checkReceipts({ request, answer, actor }: Answered, content: Content): 
   const asked = new Set([...request.mutations.map(({ mutationId }) => mutationId), ...request.waiting]);
   const told = new Map(answer.receipts.map((receipt) => [receipt.mutationId, receipt]));
   for (const mutationId of told.keys()) expectThat(11, asked.has(mutationId), () => `${mutationId} was not asked for`);
+  const lastSeq = content.clientStates.get(request.clientId)?.lastSeq ?? 0;
+  for (const { seq, mutationId } of request.mutations) {
+    const isTaken = seq <= lastSeq || seq >= (answer.gap?.seq ?? Infinity) || !told.has(mutationId);
+    expectThat(3, isTaken, () => `${mutationId} was decided, and place ${seq} is free`);
+  }
   for (const mutationId of asked) {
     const known = content.receipts.get(`${actorKey(actor)} ${mutationId}`);
     const receipt = told.get(mutationId);

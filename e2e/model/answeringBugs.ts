@@ -72,6 +72,11 @@ export const answeringBugs: readonly PlantedBug[] = [
     "findLastIndex((value) => value !== null) + 1)",
     "findLastIndex((value) => value !== null))",
   ),
+  answering(
+    "arguments of any size are taken",
+    'return Buffer.byteLength(JSON.stringify(args) ?? "") > syncLimits.argsBytes;',
+    "return args === Buffer;",
+  ),
   answering("receipts come while pages are to come", "changes.more ? [] : await receiptsFor", "await receiptsFor"),
   answering(
     "receipts come from a later moment",

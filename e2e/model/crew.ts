@@ -13,15 +13,22 @@ export interface Result {
   tally: Map<string, number>;
 }
 
+type Crew = { last: number; workers: number } & Partial<Order> & {
+    /** One for each worker, where the server's data is kept in databases. */
+    databaseUris?: readonly string[];
+  };
+
 /** Runs seeds in as many processes as there are cores to use. */
 export async function runSeeds(
   bundle: string,
-  { first = 1, last, workers, mostFailures = 1, shrinks = false }: { last: number; workers: number } & Partial<Order>,
+  { workers, databaseUris, ...wanted }: Crew,
   onProgress: (seeds: number) => void = () => undefined,
 ): Promise<Result> {
   const result: Result = { seeds: 0, cpuMs: 0, turns: 0, failures: [], looks: new Map(), tally: new Map() };
   const orders = Array.from({ length: workers }, (_, at): Order => {
-    return { first: first + at, last, step: workers, mostFailures, shrinks };
+    const databaseUri = databaseUris?.[at];
+    const common = { mostFailures: 1, shrinks: false, ...wanted, first: (wanted.first ?? 1) + at, step: workers };
+    return databaseUri === undefined ? common : { ...common, databaseUri };
   });
   await Promise.all(orders.map((order) => work(bundle, order, result, onProgress)));
   result.failures.sort((left, right) => left.seed - right.seed);

@@ -61,6 +61,11 @@ export const decidingBugs: readonly PlantedBug[] = [
     "const { numbers, jobs } = context;",
     "const { jobs } = context;\n  const numbers = group.numbers();",
   ),
+  deciding(
+    "a key is answered whatever it asks for",
+    "item.sameArgsOnly && known.argsHash !== hash ? keyReused(known) : known",
+    "known",
+  ),
   grouping("the counter stands still", "this.counter = { ...this.counter, n: entry._id, tag: entry.tag };", ""),
   grouping("the tag stands still", "n: entry._id, tag: entry.tag };", "n: entry._id };"),
   grouping(

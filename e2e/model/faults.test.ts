@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { bundleModel } from "./bundle.ts";
-import { runSeeds } from "./crew.ts";
+import { runIn } from "./cleanRun.ts";
 import { invariants } from "./invariants.ts";
 import { knownBugs } from "./knownBugs.ts";
 import { moreBugs } from "./moreBugs.ts";
@@ -15,11 +15,18 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 describe("whatever the network, the phones and the server do", () => {
   test(`all sixteen invariants hold in ${seeds} histories`, async () => {
-    const bundle = await bundleModel("tested");
-    const { failures, looks } = await runSeeds(bundle, { last: seeds, workers: 2 });
+    const { failures, looks } = await runIn("memory", { last: seeds, workers: 2 });
     expect(failures).toEqual([]);
     expect([...looks.keys()].sort((left, right) => left - right)).toEqual(Object.keys(invariants).map(Number));
   }, 180_000);
+
+  test("they hold with the phones in IndexedDB too", async () => {
+    expect((await runIn("indexeddb", { last: 30, workers: 2 })).failures).toEqual([]);
+  }, 120_000);
+
+  test("they hold with the server on the embedded database too", async () => {
+    expect((await runIn("database", { last: 24, workers: 2 })).failures).toEqual([]);
+  }, 120_000);
 
   test("a seed always tells the same history", async () => {
     const bundle = await bundleModel("repeated");

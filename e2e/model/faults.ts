@@ -21,6 +21,7 @@ export const faultNames = [
   "poison",
   "wrong clocks",
   "seen ids",
+  "strange calls",
   "days pass",
   "small pages",
   "partial sends",

@@ -3,6 +3,7 @@ import { someFaults, type FaultName } from "./faults.ts";
 import { below, branchOf, pick, randomOf, type Random } from "./random.ts";
 import * as byServer from "./serverSteps.ts";
 import * as byPeople from "./steps.ts";
+import * as byStrangers from "./strangerSteps.ts";
 
 /** What can happen, how often compared with the rest, and which fault it needs. */
 const kinds: readonly [name: string, weight: number, step: byPeople.Step, fault?: FaultName][] = [
@@ -25,6 +26,8 @@ const kinds: readonly [name: string, weight: number, step: byPeople.Step, fault?
   ["prune", 3, byServer.prune, "pruning"],
   ["change a role", 3, byServer.changeRole, "role changes"],
   ["days pass", 3, byServer.daysPass, "days pass"],
+  ["strange call", 4, byStrangers.strangeCall, "strange calls"],
+  ["repeat a key", 2, byStrangers.repeatKey],
   ["elsewhere", 10, byServer.elsewhere],
 ];
 const ticketed = kinds.flatMap((kind) => Array.from({ length: kind[1] }, () => kind));

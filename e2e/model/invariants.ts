@@ -41,7 +41,8 @@ export function expectThat(invariant: InvariantNumber, holds: boolean, details: 
 export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
-  if (left instanceof Date || right instanceof Date) return JSON.stringify(left) === JSON.stringify(right);
+  if (left instanceof globalThis.Date || right instanceof globalThis.Date)
+    return JSON.stringify(left) === JSON.stringify(right);
   if (Array.isArray(left) || Array.isArray(right)) return isSameList(left, right);
   let fields = 0;
   for (const field in left) {
@@ -63,7 +64,7 @@ function isSameList(left: unknown, right: unknown): boolean {
 export function stable(value: unknown): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "undefined";
   if (Array.isArray(value)) return `[${value.map(stable).join()}]`;
-  if (value instanceof Date) return JSON.stringify(value);
+  if (value instanceof globalThis.Date) return JSON.stringify(value);
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   const sorted = entries.sort(([left], [right]) => (left < right ? -1 : 1));
   return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${stable(inner)}`).join()}}`;

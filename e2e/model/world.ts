@@ -95,6 +95,14 @@ export class World {
     this.problem ??= problem;
   };
 
+  attempt(look: () => void): void {
+    try {
+      look();
+    } catch (problem) {
+      this.report(problem);
+    }
+  }
+
   /** Puts the database into a state: at the beginning, or from a backup. No server may run. */
   async become(content: Content): Promise<void> {
     await this.backends.server.become(content);

@@ -1,0 +1,61 @@
+import "fake-indexeddb/auto";
+import { dexiePhone } from "#app/db/dexiePhone.ts";
+import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { emptyPhone, type PhoneContent } from "#app/sync/memoryPhone.ts";
+import type { Phone } from "#app/sync/phone.ts";
+import { entityNames } from "#shared/entities/registry.ts";
+import type { PhoneBackend } from "./backends.ts";
+
+/** Phones as they are in a browser: the product's Dexie database, two connections to each, over IndexedDB in memory. */
+export function indexedDbPhones(): PhoneBackend {
+  const opened: LocalDatabase[] = [];
+  return {
+    open: async (name, content) => {
+      const databases = [new LocalDatabase(name), new LocalDatabase(name)];
+      opened.push(...databases);
+      const [first] = databases;
+      if (!first) throw new Error("There is no connection.");
+      await fill(first, content);
+      let calls = 0;
+      let current = first;
+      const next = (): Phone => {
+        current = databases[(calls += 1) % databases.length] ?? first;
+        return dexiePhone(current, () => content.meta);
+      };
+      return {
+        canWaitInside: false,
+        phone: { read: (work) => next().read(work), write: (work) => next().write(work) },
+        look: async (tx) => (tx ? contentOf(current) : first.transaction("r", first.tables, () => contentOf(first))),
+      };
+    },
+    close: async () => {
+      for (const database of opened) database.close();
+      const names = new Set(opened.map(({ name }) => name));
+      for (const name of names) await LocalDatabase.delete(name);
+    },
+  };
+}
+
+async function fill(database: LocalDatabase, content: PhoneContent): Promise<void> {
+  await database.transaction("rw", database.tables, async () => {
+    await database.meta.put(content.meta);
+    await database.outbox.bulkPut([...content.outbox.values()]);
+    await database.settled.bulkPut([...content.settled.values()]);
+    await database.truths.bulkPut([...content.truths.values()]);
+    for (const [entity, rows] of content.rows) await database.table(entity).bulkPut([...rows.values()]);
+  });
+}
+
+/** Reads everything inside the transaction that is running. */
+async function contentOf(database: LocalDatabase): Promise<PhoneContent> {
+  const meta = await database.meta.get("meta");
+  if (!meta) throw new Error("The phone has lost its meta.");
+  const content = emptyPhone(meta);
+  for (const item of await database.outbox.toArray()) content.outbox.set(item.mutationId, item);
+  for (const item of await database.settled.toArray()) content.settled.set(item.mutationId, item);
+  for (const truth of await database.truths.toArray()) content.truths.set(truth.key, truth);
+  for (const entity of entityNames) {
+    for (const row of await database.table(entity).toArray()) content.rows.get(entity)?.set(row.id, row);
+  }
+  return content;
+}
