@@ -1,3 +1,4 @@
+import { MaxKey, MinKey } from "bson";
 import { keyOf } from "../bson/keyEncoding.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import type { CollectionInfo, IndexInfo } from "../storage/catalog.ts";
@@ -81,13 +82,23 @@ function holdsEveryMatch(index: IndexInfo, filter: Doc, bounded: number): boolea
   return !index.sparse || (bounded > 0 && !asksForNull(filter, index));
 }
 
+/** A value that a missing field does not equal, and is not in a range with. */
+const provesPresence = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(value instanceof MinKey) && !(value instanceof MaxKey);
+
+function needsPresence(operator: string, argument: unknown): boolean {
+  if (operator === "$in") return Array.isArray(argument) && argument.every(provesPresence);
+  return /^\$(eq|gte?|lte?)$/.test(operator) && provesPresence(argument);
+}
+
+/** True when what is asked can only be met by what `required` holds for. */
 function implies(asked: unknown, required: unknown): boolean {
   if (keyOf(asked) === keyOf(required)) return true;
   if (!isDoc(required) || required["$exists"] !== true || Object.keys(required).length !== 1) return false;
-  return (
-    asked !== null &&
-    !(isDoc(asked) && Object.keys(asked).some((name) => !/^\$(eq|gte?|lte?|in)$/.test(name) || asked[name] === null))
-  );
+  const operators = isDoc(asked) && Object.keys(asked).some((name) => name.startsWith("$"));
+  return operators
+    ? Object.entries(asked).every(([operator, argument]) => needsPresence(operator, argument))
+    : provesPresence(asked);
 }
 
 function asksForNull(filter: Doc, index: IndexInfo): boolean {
