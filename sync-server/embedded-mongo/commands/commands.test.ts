@@ -1,4 +1,4 @@
-import { Long, MongoClient } from "mongodb";
+import { Long, MinKey, MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
 
@@ -148,4 +148,35 @@ test.each([
     upsert: true,
   });
   expect(await rows.findOne({}, { projection })).toEqual(expected);
+});
+
+test("values of any length are indexed: found, kept unique and sorted", async () => {
+  const rows = mongo.client.db("long").collection<{ _id: number; text: string }>("rows");
+  await rows.createIndex({ text: 1 }, { unique: true });
+  const beginning = "x".repeat(5000);
+  const texts = ["c", "a", "b", ""].map((end) => beginning + end);
+  await rows.insertMany([...texts, "short"].map((text, _id) => ({ _id, text })));
+  const idsOf = async (filter: object): Promise<number[]> =>
+    (await rows.find(filter).sort({ text: 1 }).toArray()).map(({ _id }) => _id);
+  expect(await idsOf({})).toEqual([4, 3, 1, 2, 0]);
+  expect(await idsOf({ text: `${beginning}b` })).toEqual([2]);
+  expect(await idsOf({ text: { $gt: `${beginning}a` } })).toEqual([2, 0]);
+  expect(await idsOf({ text: { $lte: `${beginning}a`, $gte: beginning } })).toEqual([3, 1]);
+  await expect(rows.insertOne({ _id: 9, text: `${beginning}a` })).rejects.toMatchObject({ code: 11000 });
+  await rows.updateOne({ _id: 1 }, { $set: { text: `${beginning}z` } });
+  await rows.insertOne({ _id: 9, text: `${beginning}a` });
+  await rows.deleteOne({ _id: 1 });
+  expect(await idsOf({ text: { $gt: beginning } })).toEqual([9, 2, 0]);
+});
+
+test("a partial index serves no filter that a missing field meets", async () => {
+  const rows = mongo.client.db("partial").collection<{ _id: number; n?: unknown; d: number }>("rows");
+  await rows.createIndex({ d: 1 }, { partialFilterExpression: { n: { $exists: true } } });
+  await rows.insertMany([
+    { _id: 1, d: 5 },
+    { _id: 2, d: 5, n: 3 },
+  ]);
+  for (const n of [{ $in: [null, 3] }, { $gte: new MinKey() }, { $not: { $gt: 7 } }, { $nin: [7] }]) {
+    expect(await rows.find({ d: 5, n }).project({ _id: 1 }).toArray()).toEqual([{ _id: 1 }, { _id: 2 }]);
+  }
 });

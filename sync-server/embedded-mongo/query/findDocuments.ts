@@ -4,7 +4,7 @@ import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError } from "../mongoError.ts";
 import type { Variables } from "../aggregate/expressions.ts";
 import type { CollectionInfo, IndexInfo } from "../storage/catalog.ts";
-import { documentPrefix } from "../storage/keys.ts";
+import { documentPrefix, entryBounds } from "../storage/keys.ts";
 import type { View } from "../storage/view.ts";
 import type { Matched } from "./fieldOperators.ts";
 import { compileFilter, parseFilter } from "./matcher.ts";
@@ -74,7 +74,8 @@ function* candidates(view: View, collection: CollectionInfo, plan: Plan): Genera
       if (bytes) yield new Found(bytes);
       continue;
     }
-    for (const [, value] of view.range(start, end, plan.reverse)) {
+    const [from, to] = viaIndex ? entryBounds(start, end) : [start, end];
+    for (const [, value] of view.range(from, to, plan.reverse)) {
       if (!viaIndex) {
         yield new Found(value);
         continue;

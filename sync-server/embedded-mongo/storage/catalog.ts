@@ -21,7 +21,10 @@ export interface IndexInfo {
   readonly expireAfterSeconds: number | undefined;
   /** As listIndexes answers it. */
   readonly specification: Doc;
-  /** Set once any document put an array into it: its bounds may then not be intersected. */
+  /**
+   * Set once any document put an array into it, or a value too long to be kept whole: its bounds may then
+   * not be intersected, and its order is no sort's.
+   */
   multikey: boolean;
 }
 

@@ -5,7 +5,7 @@ import { MongoError, badValue } from "../mongoError.ts";
 import { compileFilter } from "../query/matcher.ts";
 import type { CollectionInfo, IndexInfo } from "./catalog.ts";
 import { type IndexKeys, indexKeysOf } from "./indexKeys.ts";
-import { documentPrefix, indexPrefix, maximumKeyLength, multikeyKey } from "./keys.ts";
+import { documentPrefix, entryKey, indexPrefix, isCutOff, maximumKeyLength, multikeyKey } from "./keys.ts";
 import type { Writer } from "./writer.ts";
 
 const noKeys: IndexKeys = { keys: new Set(), multikey: false };
@@ -41,18 +41,20 @@ function valueIn(index: IndexInfo, doc: Doc, parts: readonly string[], key: stri
   return match ?? at;
 }
 
-function checkLength(index: IndexInfo, collection: CollectionInfo, length: number): void {
-  if (length <= maximumKeyLength) return;
-  throw new MongoError(
-    17280,
-    `the values of index ${index.name} of ${collection.namespace} are too long to be indexed`,
-  );
+function checkIdLength(collection: CollectionInfo, length: number): void {
+  if (length > maximumKeyLength) {
+    throw new MongoError(
+      17280,
+      `the _id of a document of ${collection.namespace} is too long for the embedded database`,
+    );
+  }
 }
 
 interface IndexChanges {
   readonly puts: string[];
   readonly removals: string[];
-  readonly becameMultikey: IndexInfo[];
+  /** They hold an array, or a value that is cut off: their order and bounds may not be relied on. */
+  readonly becameInexact: IndexInfo[];
 }
 
 /** What a write means for one index; refuses a second owner of a unique key. */
@@ -66,7 +68,8 @@ function collectChanges(
   const old = write.before ? keysIn(index, write.before) : noKeys;
   const next = write.after ? keysIn(index, write.after) : noKeys;
   const prefix = indexPrefix(collection.id, index.id);
-  const entry = (key: string): string => (index.unique ? prefix + key : prefix + key + write.idKey);
+  const whole = (key: string): string => (index.unique ? prefix + key : prefix + key + write.idKey);
+  const entry = (key: string): string => entryKey(whole(key));
   for (const key of old.keys) {
     if (next.keys.has(key)) continue;
     if (index.unique) writer.claim(entry(key));
@@ -74,14 +77,14 @@ function collectChanges(
   }
   for (const key of next.keys) {
     if (old.keys.has(key)) continue;
-    checkLength(index, collection, entry(key).length);
+    if (isCutOff(whole(key))) changes.becameInexact.push(index);
     if (index.unique) {
       writer.claim(entry(key));
       if (write.after && writer.get(entry(key))) throw duplicateKey(collection, index, write.after, key);
     }
     changes.puts.push(entry(key));
   }
-  if (next.multikey) changes.becameMultikey.push(index);
+  if (next.multikey) changes.becameInexact.push(index);
 }
 
 /** Moves a document's index entries; throws before anything is written. */
@@ -90,14 +93,14 @@ function writeIndexes(
   collection: CollectionInfo,
   write: { idKey: string; before: Doc | undefined; after: Doc | undefined },
 ): void {
-  const changes: IndexChanges = { puts: [], removals: [], becameMultikey: [] };
+  const changes: IndexChanges = { puts: [], removals: [], becameInexact: [] };
   for (const index of collection.indexes) {
     if (index.name !== "_id_") collectChanges(writer, collection, index, write, changes);
   }
   const owner = Buffer.from(write.idKey, "latin1");
   for (const key of changes.removals) writer.remove(key);
   for (const key of changes.puts) writer.put(key, owner);
-  for (const index of changes.becameMultikey) {
+  for (const index of changes.becameInexact) {
     index.multikey = true;
     writer.put(multikeyKey(collection.id, index.id), Buffer.from([1]));
   }
@@ -123,7 +126,7 @@ export function insertDocument(writer: Writer, collection: CollectionInfo, bytes
   const idKey = keyOf(id);
   const key = documentPrefix(collection.id) + idKey;
   const index = idIndex(collection);
-  if (index) checkLength(index, collection, key.length);
+  checkIdLength(collection, key.length);
   writer.claim(key);
   if (index && writer.get(key)) throw duplicateKey(collection, index, doc, idKey);
   writeIndexes(writer, collection, { idKey, before: undefined, after: doc });

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** Every key of the file starts with one of these letters. */
 const letters = { meta: "m", catalog: "c", document: "d", index: "i", multikey: "x", session: "r" };
 
@@ -19,6 +21,23 @@ export const multikeyKey = (collection: number, index: number): string =>
   letters.multikey + number32(collection) + number32(index);
 export const sessionPrefix = letters.session;
 export const sessionKey = (session: string): string => letters.session + Buffer.from(session, "hex").toString("latin1");
+
+const keptOfLongKey = maximumKeyLength - 32;
+
+/** True when an index entry's key is stored with its end cut off. */
+export const isCutOff = (key: string): boolean => key.length > maximumKeyLength;
+
+/** An index entry's key as it is stored: one that is too long ends with a hash of all of it, and so stays unique. */
+export function entryKey(key: string): string {
+  if (!isCutOff(key)) return key;
+  const hash = createHash("sha256").update(key, "latin1").digest().toString("latin1");
+  return key.slice(0, keptOfLongKey) + hash;
+}
+
+/** Bounds over entries' keys: a long bound is cut off, which lets in all that begins alike. */
+export function entryBounds(start: string, end: string): readonly [start: string, end: string] {
+  return [start.slice(0, keptOfLongKey), end.length > keptOfLongKey ? afterPrefix(end.slice(0, keptOfLongKey)) : end];
+}
 
 /** The least key after every key that begins with `prefix`. */
 export function afterPrefix(prefix: string): string {

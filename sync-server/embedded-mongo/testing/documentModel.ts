@@ -71,9 +71,9 @@ function holds(value: unknown, operator: string, wanted: unknown): boolean {
     case "$size":
       return Array.isArray(value) && value.length === wanted;
     case "$not":
-      return !meets(value, wanted as Condition);
+      return !meets(value, wanted);
     case "$elemMatch":
-      return Array.isArray(value) && value.some((item) => meets(item, wanted as Condition));
+      return Array.isArray(value) && value.some((item) => meets(item, wanted));
     default:
       throw new Error(`the model does not know ${operator}`);
   }
