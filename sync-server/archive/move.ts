@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from "../db/connect.ts";
-import { isEmptyDatabase, readContent, summarise, writeContent, type ContentSummary } from "../db/content.ts";
+import { contentAtRest, isEmptyDatabase, summarise, writeContent, type ContentSummary } from "../db/content.ts";
 import { refuseWhileUsed } from "../db/livingProcesses.ts";
 import { hasRestoreMark } from "../db/restoreMark.ts";
 import type { Env } from "../env.ts";
@@ -33,10 +33,8 @@ async function copy(source: Database, target: Database, replaces: boolean): Prom
     throw new Error("There is data on the other side already. Add --replace to throw it away.");
   }
   const summary = await summarise(source);
-  await fillMarked(target, summary, () =>
-    readContent(source, async (parts) => {
-      for await (const part of parts) await writeContent(target, part);
-    }),
-  );
+  await fillMarked(target, summary, async () => {
+    for await (const part of contentAtRest(source)) await writeContent(target, part);
+  });
   return summary;
 }

@@ -20,6 +20,8 @@ const documentsPerPart = 500;
 /** Without it no server decides anything: it is written when all the rest is there. */
 const lastCollection = "counters";
 
+const transactionEnded = 251;
+
 /**
  * Reads everything in one snapshot, also while servers write. The whole of `work` must fit into the time that the
  * database gives a transaction (MongoDB: transactionLifetimeLimitSeconds, 60 unless configured).
@@ -28,7 +30,19 @@ export function readContent<T>(
   database: Database,
   work: (parts: AsyncIterable<ContentPart>) => Promise<T>,
 ): Promise<T> {
-  return database.snapshot(async (session) => work(partsOf(database, await namesOf(database), session)));
+  return database
+    .snapshot((session) => work(partsOf(database, session)))
+    .catch((error: unknown) => {
+      const isLate = error instanceof mongo.MongoServerError && error.code === transactionEnded;
+      throw isLate
+        ? new Error("Reading took longer than the database gives a transaction. Try when less goes on.")
+        : error;
+    });
+}
+
+/** Everything in a database that nobody writes to, however long it takes. */
+export function contentAtRest(database: Database): AsyncIterable<ContentPart> {
+  return partsOf(database);
 }
 
 async function namesOf(database: Database): Promise<string[]> {
@@ -37,13 +51,10 @@ async function namesOf(database: Database): Promise<string[]> {
   return [...kept.filter((name) => name !== lastCollection), ...kept.filter((name) => name === lastCollection)];
 }
 
-async function* partsOf(
-  database: Database,
-  names: readonly string[],
-  session: Session,
-): AsyncGenerator<ContentPart, void, undefined> {
-  for (const collection of names) {
-    const cursor = database.collection(collection).find({}, { session, raw: true, batchSize: documentsPerPart });
+async function* partsOf(database: Database, session?: Session): AsyncGenerator<ContentPart, void, undefined> {
+  const options = { raw: true, batchSize: documentsPerPart, ...(session ? { session } : {}) };
+  for (const collection of await namesOf(database)) {
+    const cursor = database.collection(collection).find({}, options);
     let documents: Uint8Array[] = [];
     for await (const document of cursor.sort({ _id: 1 })) {
       documents.push(bytesOf(document));
@@ -101,13 +112,11 @@ export class Summing {
   }
 }
 
-/** What is in the database now. */
-export function summarise(database: Database): Promise<ContentSummary> {
-  return readContent(database, async (parts) => {
-    const summing = new Summing();
-    for await (const part of parts) summing.add(part);
-    return summing.summary();
-  });
+/** What is in a database that nobody writes to. */
+export async function summarise(database: Database): Promise<ContentSummary> {
+  const summing = new Summing();
+  for await (const part of contentAtRest(database)) summing.add(part);
+  return summing.summary();
 }
 
 /** @throws Error that names the collections which differ. */
