@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import { Requester } from "./people/requester.ts";
 import { Streamer } from "./people/streamer.ts";
-import { aBid, anOpenMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
+import { aBid, anOpenMatch, aRequester, aStreamer } from "./support/prepare.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a bid is made with the keyboard alone", async ({ product, openAs }) => {
@@ -76,32 +75,3 @@ test("what was typed into a bid survives a closed tab", async ({ product, phoneO
   const again = await second.opensBidFor(match);
   await expect(again.getByLabel("Message")).toHaveValue("Half a sentence, then the phone rang");
 });
-
-test("a full phone says so and keeps what was typed", async ({ product, phoneOf }) => {
-  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const match = await anOpenMatch(requester.api);
-  const streamer = new Streamer(await (await phoneOf(account.api)).newPage());
-  const dialog = await streamer.opensBidFor(match);
-  await dialog.getByLabel("Message").fill("Nothing of this may be lost.");
-  await setFull(streamer.page, true);
-  await dialog.getByRole("button", { name: /^Bid R/ }).click();
-  await expect(streamer.page.getByText("This phone is full.")).toBeVisible();
-  await expect(dialog.getByLabel("Message")).toHaveValue("Nothing of this may be lost.");
-  await setFull(streamer.page, false);
-  await dialog.getByRole("button", { name: /^Bid R/ }).click();
-  await expect(streamer.page.getByText("Your bid has been sent to the school/client for review.")).toBeVisible();
-  expect(await account.api.get<Row[]>(`/api/requests?streamerId=${account.streamerId}`)).toHaveLength(1);
-});
-
-/** From now on the page's database answers as a phone without space does: Chromium's own quota cannot be lowered. */
-function setFull(page: Page, isFull: boolean): Promise<void> {
-  return page.evaluate((full) => {
-    const { add, put } = IDBObjectStore.prototype;
-    const kept: { add?: typeof add; put?: typeof put } = Reflect.get(window, "realWrites") ?? { add, put };
-    Reflect.set(window, "realWrites", kept);
-    const refuse = () => {
-      throw new DOMException("No space left.", "QuotaExceededError");
-    };
-    Object.assign(IDBObjectStore.prototype, full ? { add: refuse, put: refuse } : kept);
-  }, isFull);
-}

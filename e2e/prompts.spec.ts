@@ -1,10 +1,16 @@
 import type { Page } from "@playwright/test";
 import { hasTheApp, looksForNewVersion, readsThatItIsSaved } from "./people/anybody.ts";
+import { aField, bids, messagesOf, tabOf } from "./people/field.ts";
 import { Streamer } from "./people/streamer.ts";
 import { test } from "./support/newVersion.ts";
 import { anOpenMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
 import { expect } from "./support/test.ts";
 import { cutNetwork, expecting } from "./support/watch.ts";
+
+test.afterEach(({ product }) => {
+  product.network.join();
+  product.network.release();
+});
 
 const updateCard = (page: Page) => page.getByRole("region", { name: "New version: reload" });
 const installCard = (page: Page) => page.getByRole("region", { name: "Touchline on your home screen" });
@@ -76,6 +82,32 @@ test("a tab of the version before goes on working when another tab takes the new
   expect(await account.api.get<Row[]>(`/api/requests?streamerId=${account.streamerId}`)).toHaveLength(1);
   await expect(updateCard(busy)).toBeVisible();
   expect(await runningVersion(busy)).toBe(before);
+});
+
+test("a call that is on its way while another tab takes the new version arrives once", async ({
+  product,
+  phoneOf,
+  publishNewVersion,
+}) => {
+  const { account, matches } = await aField(product, 1);
+  const phone = await phoneOf(account.api);
+  const busy = await tabOf(phone);
+  const other = await tabOf(phone);
+  await publishNewVersion();
+  await looksForNewVersion(other);
+  await expect(updateCard(other)).toBeVisible();
+  product.network.hold();
+  await busy.bringToFront();
+  await bids(busy, matches[0], "On its way when the version changed.");
+  await readsThatItIsSaved(busy);
+  const before = await runningVersion(other);
+  await updateCard(other).getByRole("button", { name: "Reload" }).click();
+  expect(await messagesOf(account)).toEqual([]);
+  product.network.release();
+  await expect.poll(() => messagesOf(account), { timeout: 30_000 }).toEqual(["On its way when the version changed."]);
+  await expect(busy.getByText("All sent")).toBeVisible();
+  await expect(mainScript(other)).not.toHaveAttribute("src", before, { timeout: 30_000 });
+  expect(await messagesOf(account)).toHaveLength(1);
 });
 
 test.describe("the home screen", () => {

@@ -22,6 +22,11 @@ export const frameTexts = {
   staySignedIn: "Stay signed in",
   signOutAnyway: "Sign out",
 
+  phoneFull: "Phone full",
+  lostTitle: (count: number) => `${changes(count)} ${count === 1 ? "is" : "are"} gone`,
+  lostText:
+    "The browser deleted what this phone had saved before it could be sent: a full phone or cleared site data does that. Please do it again.",
+
   brokenTitle: "This part could not be loaded",
   brokenText: "What you typed and what waits to be sent stays on this phone.",
 

@@ -19,17 +19,22 @@ export function useLeftQueue(): number {
   return isSignedOut ? count : 0;
 }
 
+/** Of every account that was signed in here and whose database has stayed because of its queue. */
 async function leftCount(): Promise<number> {
-  const [{ activeUser }, { LocalDatabase }] = await Promise.all([
-    import("#app/db/deviceDatabase.ts"),
+  const [{ Dexie }, { databaseName, LocalDatabase }] = await Promise.all([
+    import("dexie"),
     import("#app/db/localDatabase.ts"),
   ]);
-  const user = await activeUser();
-  if (!user) return 0;
-  const database = new LocalDatabase(user.userId);
-  try {
-    return await database.outbox.count();
-  } finally {
-    database.close();
-  }
+  const userIds = (await Dexie.getDatabaseNames())
+    .filter((name) => name.startsWith(databaseName("")) && isAccount.test(name))
+    .map((name) => name.slice(databaseName("").length));
+  const counts = await Promise.all(
+    userIds.map(async (userId) => {
+      const database = new LocalDatabase(userId);
+      return database.outbox.count().finally(() => database.close());
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
 }
+
+const isAccount = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

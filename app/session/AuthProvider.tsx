@@ -29,7 +29,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const adopt = useCallback((user: SessionUser) => {
     oweSignOut(false);
     storeUser(user);
-    void remember(user);
+    // A full phone cannot note it: the worker does not send then, the page does.
+    void remember(user).catch(() => undefined);
     setSession({ status: "signedIn", user });
   }, []);
 

@@ -1,6 +1,7 @@
 import { forgetActiveUser } from "#app/db/deviceDatabase.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { forgetDrafts } from "#app/db/useDraft.ts";
+import { forgetMark } from "#app/sync/queueMark.ts";
 import { endSession, phoneOf, type PhoneUser } from "#app/sync/openPhone.ts";
 
 /**
@@ -11,7 +12,10 @@ export async function emptyPhone(user: PhoneUser, keepOutbox: boolean): Promise<
   const database = new LocalDatabase(user.userId);
   await endSession(phoneOf(database, user), { keepOutbox });
   const waiting = await database.outbox.count();
-  if (waiting === 0) await forgetActiveUser();
+  if (waiting === 0) {
+    forgetMark(user.userId);
+    await forgetActiveUser();
+  }
   return async () => {
     if (waiting > 0) return database.close();
     forgetDrafts(user.userId);

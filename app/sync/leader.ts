@@ -51,7 +51,11 @@ export function leadWhenElected(name: string, lead: () => () => void): () => voi
 }
 
 function beat(lock: string): void {
-  localStorage.setItem(lock, String(Date.now()));
+  try {
+    localStorage.setItem(lock, String(Date.now()));
+  } catch {
+    // The phone is full. Another tab may take over then: correctness does not depend on it.
+  }
 }
 
 function isSilent(lock: string): boolean {

@@ -4,6 +4,7 @@ import { DomainError } from "#shared/rules/domainError.ts";
 import { askForBackgroundSync, askForLastingStorage } from "./browserPromises.ts";
 import { mutate } from "./mutate.ts";
 import { phoneOf, type PhoneUser } from "./openPhone.ts";
+import { isStorageFull } from "./storageFull.ts";
 import { storageFullSentence } from "./syncTexts.ts";
 
 export type Queued = { status: "queued"; mutationId: string } | { status: "refused"; code: string; message: string };
@@ -25,15 +26,4 @@ export async function queueTap<Name extends MutationName>(
     if (isStorageFull(error)) return { status: "refused", code: "storage.full", message: storageFullSentence };
     throw error;
   }
-}
-
-function isStorageFull(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = innerOf(cause)) {
-    if (cause.name === "QuotaExceededError") return true;
-  }
-  return false;
-}
-
-function innerOf(error: Error): unknown {
-  return "inner" in error ? error.inner : error.cause;
 }

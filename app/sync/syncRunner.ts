@@ -1,5 +1,6 @@
 import { exchange, TransportError, type Transport } from "./exchange.ts";
 import type { Phone } from "./phone.ts";
+import { isStorageFull } from "./storageFull.ts";
 import { setSyncPhase, type SyncPhase } from "./syncStatus.ts";
 
 const longestWaitMs = 60_000;
@@ -80,6 +81,7 @@ export class SyncRunner {
 }
 
 function phaseOf(error: unknown): SyncPhase {
+  if (isStorageFull(error)) return { kind: "full" };
   if (!(error instanceof TransportError)) return { kind: "offline" };
   if (error.status === 401 || error.status === 403) return { kind: "signInNeeded" };
   return error.status === 426 ? { kind: "updateNeeded" } : { kind: "offline" };

@@ -1,6 +1,11 @@
 /** What the person is told about the connection. Counts of saved and refused items come from the database. */
 export type SyncPhase =
-  { kind: "idle" } | { kind: "sending" } | { kind: "offline" } | { kind: "signInNeeded" } | { kind: "updateNeeded" };
+  | { kind: "idle" }
+  | { kind: "sending" }
+  | { kind: "offline" }
+  | { kind: "full" }
+  | { kind: "signInNeeded" }
+  | { kind: "updateNeeded" };
 
 let phase: SyncPhase = { kind: "idle" };
 /** The first call of this tab has ended, one way or the other. */

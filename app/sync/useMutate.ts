@@ -9,7 +9,7 @@ import type { PhoneUser } from "./openPhone.ts";
 import type { SettledItem } from "./phone.ts";
 import type { Queued } from "./queueTap.ts";
 import { notSavedSentence, queuedSentence } from "./syncTexts.ts";
-import { syncPhase } from "./syncStatus.ts";
+import { syncPhase, watchSyncPhase } from "./syncStatus.ts";
 import { usePhoneUser } from "./PhoneUserContext.ts";
 
 export type MutateOutcome<Result> =
@@ -101,20 +101,33 @@ function outcomeOf<Result>(settled: SettledItem): MutateOutcome<Result> {
   return { status: "refused", code: code ?? outcome, message: message ?? "" };
 }
 
-/** The receipt, or undefined once it is clear that it will not come soon. */
+/** The receipt, or undefined once it is clear that it will not come soon: no signal, or no patience left. */
 function settledSoon(database: LocalDatabase, mutationId: string): Promise<SettledItem | undefined> {
-  const wait = syncPhase().kind === "offline" || !navigator.onLine ? 0 : patienceMs;
-  return wait === 0 ? Promise.resolve(undefined) : firstSettled(database, mutationId, wait);
+  if (isOffline() || !navigator.onLine) return Promise.resolve(undefined);
+  const asked = new AbortController();
+  const timer = setTimeout(() => asked.abort(), patienceMs);
+  const stopWatching = watchSyncPhase(() => isOffline() && asked.abort());
+  return firstSettled(database, mutationId, asked.signal).finally(() => {
+    clearTimeout(timer);
+    stopWatching();
+  });
 }
 
-function firstSettled(database: LocalDatabase, mutationId: string, wait?: number): Promise<SettledItem | undefined> {
+function isOffline(): boolean {
+  return syncPhase().kind === "offline";
+}
+
+function firstSettled(
+  database: LocalDatabase,
+  mutationId: string,
+  enough?: AbortSignal,
+): Promise<SettledItem | undefined> {
   return new Promise((resolve) => {
     const subscription = liveQuery(() => database.settled.get(mutationId)).subscribe((item) => {
       if (item) end(item);
     });
-    const timer = wait === undefined ? undefined : setTimeout(() => end(undefined), wait);
+    enough?.addEventListener("abort", () => end(undefined));
     function end(item: SettledItem | undefined): void {
-      clearTimeout(timer);
       subscription.unsubscribe();
       resolve(item);
     }

@@ -18,7 +18,14 @@ export function OutboxNotes({ phase, waiting, left, onLeave }: OutboxNotesProps)
   const mustSignIn = left > 0 || phase.kind === "signInNeeded";
   const isWaiting = waiting > 0;
   const isForgetful = isIos() && !isInstalled();
-  if (!mustSignIn && phase.kind !== "updateNeeded" && phase.kind !== "offline" && !(isIos() && isWaiting)) return null;
+  if (
+    !mustSignIn &&
+    phase.kind !== "updateNeeded" &&
+    phase.kind !== "offline" &&
+    phase.kind !== "full" &&
+    !(isIos() && isWaiting)
+  )
+    return null;
   return (
     <div className="flex flex-col gap-2 px-4 py-3 sm:px-6">
       {mustSignIn && (
@@ -45,6 +52,7 @@ export function OutboxNotes({ phase, waiting, left, onLeave }: OutboxNotesProps)
           {outboxTexts.update}
         </Notice>
       )}
+      {phase.kind === "full" && <Notice tone="clay">{outboxTexts.full}</Notice>}
       {phase.kind === "offline" && <Notice tone="grey">{outboxTexts.offline}</Notice>}
       {isIos() && isWaiting && <Notice tone="sky">{outboxTexts.keepOpen}</Notice>}
       {isForgetful && isWaiting && <Notice tone="amber">{outboxTexts.safariForgets}</Notice>}

@@ -26,6 +26,7 @@ export const outboxTexts = {
   asOf: (clock: string) => `Lists as of ${clock}`,
   neverSynced: "Nothing has been fetched yet.",
   offline: "No signal. Everything here is sent once there is one.",
+  full: "This phone is full. Free some space: what is saved here is sent after that.",
   update: "Reload the app to send: this version is too old for the server.",
   reload: "Reload",
   signIn: "Sign In",

@@ -1,5 +1,6 @@
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import { noteTakenBack } from "#app/sync/queueMark.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
@@ -42,6 +43,7 @@ export function useQueue(): Queue {
     },
     discard: async (mutationId) => {
       const { discard } = await import("#app/sync/mutate.ts");
+      noteTakenBack(database.userId, mutationId);
       await discard(await phone(), mutationId);
     },
     sendNow: () => void import("#app/sync/syncLoop.ts").then(({ syncNow }) => syncNow()),

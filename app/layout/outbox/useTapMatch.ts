@@ -19,7 +19,9 @@ export function useTapMatch(args: unknown): TapMatch | undefined {
 
 async function tapMatch(database: LocalDatabase, fields: TapFields): Promise<TapMatch> {
   const bid = await bidOf(database, fields);
-  const fixtureId = textIn(fields, "fixtureId") ?? bid?.fixtureId ?? textIn(fields, "id");
+  const id = textIn(fields, "id");
+  const message = id === undefined ? undefined : await database.rows("message").get(id);
+  const fixtureId = textIn(fields, "fixtureId") ?? bid?.fixtureId ?? message?.fixtureId ?? id;
   const fixture = fixtureId === undefined ? undefined : await database.rows("fixture").get(fixtureId);
   return { match: titleOf(fixture, fields), streamer: bid?.streamerName, cancelledAt: fixture?.cancelledAt };
 }

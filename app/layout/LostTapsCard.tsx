@@ -1,0 +1,21 @@
+import { CircleAlert } from "lucide-react";
+import { Button } from "#app/ui/Button.tsx";
+import { frameTexts } from "./frameTexts.ts";
+import { PromptCard } from "./PromptCard.tsx";
+
+/** The one thing that this app cannot make good: it says so. */
+export function LostTapsCard({ count, onClose }: { count: number; onClose: () => void }) {
+  return (
+    <PromptCard
+      title={frameTexts.lostTitle(count)}
+      picture={
+        <span className="grid size-14 flex-none place-content-center rounded-control bg-clay-tint text-clay-text">
+          <CircleAlert size={26} aria-hidden="true" />
+        </span>
+      }
+      actions={<Button onClick={onClose}>{frameTexts.gotIt}</Button>}
+    >
+      <p role="alert">{frameTexts.lostText}</p>
+    </PromptCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useEffect, useState } from "react";
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { noteWaiting, readMark } from "#app/sync/queueMark.ts";
+
+interface Found {
+  userId: string;
+  waiting: string[];
+  lost: string[];
+}
+
+/** How many taps waited on this phone and are neither waiting nor answered: the browser has deleted them unsent. */
+export function useLostTaps(): { count: number; dismiss: () => void } {
+  const database = useDatabase();
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const found = useLiveQuery(() => lookForTaps(database), [database]);
+  const lost = found?.lost.filter((mutationId) => !dismissed.includes(mutationId)) ?? [];
+  useEffect(() => {
+    if (found) noteWaiting(found.userId, [...found.waiting, ...found.lost]);
+  }, [found]);
+  const dismiss = () => {
+    if (!found) return;
+    setDismissed([...dismissed, ...found.lost]);
+    noteWaiting(found.userId, found.waiting);
+  };
+  return { count: lost.length, dismiss };
+}
+
+async function lookForTaps(database: LocalDatabase): Promise<Found> {
+  const { userId } = database;
+  const mark = readMark(userId);
+  return database.transaction("r", database.outbox, database.settled, database.meta, async () => {
+    // Written by every call to the server: a database that was deleted under the app is noticed then.
+    await database.meta.get("meta");
+    const waiting = await database.outbox.toCollection().primaryKeys();
+    const settled = await database.settled.bulkGet([...mark.waiting]);
+    const isKnown = new Set([...waiting, ...mark.takenBack]);
+    const lost = mark.waiting.filter((mutationId, index) => !isKnown.has(mutationId) && !settled[index]);
+    return { userId, waiting, lost };
+  });
+}

@@ -1,0 +1,164 @@
+import { hasTheApp, readsThatItIsSaved, signsIn } from "./people/anybody.ts";
+import { aField, bids, messagesOf, tabOf } from "./people/field.ts";
+import { clientIds, deleteDatabases, evictStorage, freeze, limitStorage } from "./support/faults.ts";
+import type { Phone } from "./support/phone.ts";
+import type { StreamerAccount } from "./support/prepare.ts";
+import type { Product } from "./support/product.ts";
+import { expect, test } from "./support/test.ts";
+import { cutNetwork, expecting } from "./support/watch.ts";
+
+test.use({ expectedErrors: expecting(cutNetwork) });
+
+test.afterEach(({ product }) => {
+  product.network.join();
+  product.network.release();
+});
+
+/** The disk is full before the browser opens; answers how to free it. */
+async function opensWithFullDisk(phone: Phone, { url }: Product): Promise<() => Promise<void>> {
+  await phone.closeBrowser();
+  await phone.openBrowser();
+  const blank = await phone.open("about:blank");
+  await limitStorage(blank, url, 1);
+  return () => limitStorage(blank, url);
+}
+
+async function signedInPhone(buyPhone: () => Promise<Phone>, account: StreamerAccount) {
+  const phone = await buyPhone();
+  const page = await phone.open("/login");
+  // No background sync: the worker would open the database before the disk is filled.
+  await page.context().grantPermissions([]);
+  await signsIn(page, account);
+  await expect(page).toHaveURL(/streamer-dashboard/);
+  await hasTheApp(page);
+  await page.goto("/browse-fixtures");
+  await expect(page.getByText("All sent")).toBeVisible();
+  return { phone, page };
+}
+
+test("a disk that is really full is told, and what was typed goes out once there is room", async ({
+  product,
+  buyPhone,
+}) => {
+  const { account, matches } = await aField(product, 1);
+  const { phone } = await signedInPhone(buyPhone, account);
+  const free = await opensWithFullDisk(phone, product);
+  const page = await phone.open("/browse-fixtures");
+  await bids(page, matches[0], "Nothing of this may be lost.");
+  await expect(page.getByText("This phone is full.", { exact: false }).first()).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Apply to Stream" });
+  await expect(dialog.getByLabel("Message")).toHaveValue("Nothing of this may be lost.");
+  await free();
+  await dialog.getByRole("button", { name: /^Bid R/ }).click();
+  await expect.poll(() => messagesOf(account)).toEqual(["Nothing of this may be lost."]);
+});
+
+test("a disk that fills up while something waits keeps it and says why it does not go out", async ({
+  product,
+  buyPhone,
+}) => {
+  const { account, matches } = await aField(product, 1);
+  const { phone, page } = await signedInPhone(buyPhone, account);
+  phone.network.cut();
+  await bids(page, matches[0], "Saved before the phone was full.");
+  await readsThatItIsSaved(page);
+  const free = await opensWithFullDisk(phone, product);
+  const reopened = await phone.open("/browse-fixtures");
+  phone.network.join();
+  await reopened.getByRole("button", { name: /Phone full/ }).click();
+  const panel = reopened.getByRole("dialog", { name: "On this phone" });
+  await expect(panel.getByText("This phone is full. Free some space", { exact: false })).toBeVisible();
+  await expect(panel.getByText("Saved before the phone was full.", { exact: false })).toBeVisible();
+  expect(await messagesOf(account)).toEqual([]);
+  await free();
+  await panel.getByRole("button", { name: "Send now" }).click();
+  await expect.poll(() => messagesOf(account)).toEqual(["Saved before the phone was full."]);
+});
+
+test("a database that is deleted under the open app is missed aloud; the phone goes on as a new one", async ({
+  product,
+  phoneOf,
+}) => {
+  const { account, matches } = await aField(product, 2);
+  const page = await tabOf(await phoneOf(account.api));
+  const before = await clientIds(page);
+  product.network.cut();
+  await bids(page, matches[0], "Deleted before it could be sent.");
+  await readsThatItIsSaved(page);
+  await deleteDatabases(page);
+  product.network.join();
+  await expect(page.getByRole("region", { name: "1 change is gone" })).toBeVisible();
+  await page.getByRole("button", { name: "Got it" }).click();
+  await bids(page, matches[1], "Sent by the phone as it is now.");
+  await expect.poll(() => messagesOf(account)).toEqual(["Sent by the phone as it is now."]);
+  const after = await clientIds(page);
+  expect(after.filter((clientId) => before.includes(clientId))).toEqual([]);
+  await page.reload();
+  await expect(page.getByText("All sent")).toBeVisible();
+  await expect(page.getByText("is gone")).toHaveCount(0);
+});
+
+test("storage that was evicted with work in it is told at the next visit, and nothing is sent twice", async ({
+  product,
+  phoneOf,
+}) => {
+  const { account, matches } = await aField(product, 3);
+  const phone = await phoneOf(account.api);
+  const page = await tabOf(phone);
+  await bids(page, matches[0], "Arrived before.");
+  await expect.poll(() => messagesOf(account)).toEqual(["Arrived before."]);
+  const before = await clientIds(page);
+  product.network.cut();
+  await bids(page, matches[1], "Evicted, one.");
+  await readsThatItIsSaved(page);
+  await bids(page, matches[2], "Evicted, two.");
+  await readsThatItIsSaved(page);
+  await evictStorage(page);
+  await page.close();
+  product.network.join();
+  const again = await tabOf(phone);
+  await expect(again.getByRole("region", { name: "2 changes are gone" })).toBeVisible();
+  expect((await clientIds(again)).filter((clientId) => before.includes(clientId))).toEqual([]);
+  expect(await messagesOf(account)).toEqual(["Arrived before."]);
+});
+
+test("what the person has discarded is not missed", async ({ product, phoneOf }) => {
+  const { account, matches } = await aField(product, 1);
+  const page = await tabOf(await phoneOf(account.api));
+  product.network.cut();
+  await bids(page, matches[0], "Taken back before it was sent.");
+  await readsThatItIsSaved(page);
+  await page.getByRole("button", { name: /1 saved/ }).click();
+  const panel = page.getByRole("dialog", { name: "On this phone" });
+  await panel.getByRole("button", { name: "Discard" }).click();
+  await panel.getByRole("group", { name: "Discard this change?" }).getByRole("button", { name: "Discard" }).click();
+  await expect(panel.getByText("A change taken back")).toBeVisible();
+  product.network.join();
+  await page.goto("/browse-fixtures");
+  await expect(page.getByText("All sent")).toBeVisible();
+  await expect(page.getByRole("region", { name: /gone$/ })).toHaveCount(0);
+  expect(await messagesOf(account)).toEqual([]);
+});
+
+test("a frozen tab that holds the lock does not hold up the others, and sends nothing twice when it thaws", async ({
+  product,
+  phoneOf,
+}) => {
+  const { account, matches } = await aField(product, 2);
+  const phone = await phoneOf(account.api);
+  const leader = await tabOf(phone);
+  const other = await tabOf(phone);
+  const thaw = await freeze(leader);
+  await other.bringToFront();
+  await bids(other, matches[0], "Tapped beside a frozen tab.");
+  await expect.poll(() => messagesOf(account), { timeout: 20_000 }).toEqual(["Tapped beside a frozen tab."]);
+  product.network.cut();
+  await bids(other, matches[1], "Waited when the tab thawed.");
+  await readsThatItIsSaved(other);
+  await thaw();
+  product.network.join();
+  await expect
+    .poll(() => messagesOf(account), { timeout: 30_000 })
+    .toEqual(["Tapped beside a frozen tab.", "Waited when the tab thawed."]);
+  await expect(other.getByText("All sent")).toBeVisible();
+});

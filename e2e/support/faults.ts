@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * From now on the browser gives this origin so much room on the disk, in bytes; without a figure what it usually has.
+ * Chromium goes on for half a minute with the room that it found when it opened a database: set it before that.
+ */
+export async function limitStorage(page: Page, origin: string, quotaSize?: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin, ...(quotaSize === undefined ? {} : { quotaSize }) });
+}
+
+/** What a browser does with the sites of a phone whose disk is full: what scripts stored goes, cookies stay. */
+export async function evictStorage(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const storageTypes = "indexeddb,cache_storage,service_workers";
+  await session.send("Storage.clearDataForOrigin", { origin: new URL(page.url()).origin, storageTypes });
+}
+
+/** The system stops a tab in the background: nothing of it runs until it is thawed. */
+export async function freeze(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setWebLifecycleState", { state: "frozen" });
+  return async () => {
+    await session.send("Page.setWebLifecycleState", { state: "active" });
+  };
+}
+
+/** As "clear site data" does it under an open app. */
+export function deleteDatabases(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (const { name = "" } of await indexedDB.databases()) {
+      await new Promise<void>((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase(name);
+        deletion.onsuccess = () => resolve();
+        deletion.onerror = () => reject(new Error(`${name} could not be deleted.`));
+      });
+    }
+  });
+}
+
+/** The names under which this phone introduces itself to the server, one of each account. */
+export function clientIds(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error("The database could not be read."));
+      });
+    const found: string[] = [];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      if (database.objectStoreNames.contains("meta")) {
+        const meta: { clientId?: string } | undefined = await done(
+          database.transaction("meta").objectStore("meta").get("meta"),
+        );
+        if (meta?.clientId) found.push(meta.clientId);
+      }
+      database.close();
+    }
+    return found.sort();
+  });
+}
