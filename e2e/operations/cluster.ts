@@ -65,13 +65,15 @@ export class ServerOfCluster extends ProductProcess {
 /** One database as a process of its own, two servers and a worker on it, with one DATA_DIR for keys and mails. */
 export class Cluster {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), "touchline-cluster-"));
+  private readonly databaseDir: string;
   readonly servers: [ServerOfCluster, ServerOfCluster];
   readonly worker: ProductProcess;
   readonly uri: string;
   private readonly database: ProductProcess;
 
-  private constructor(database: ProductProcess, env: Record<string, string>) {
+  private constructor(database: ProductProcess, databaseDir: string, env: Record<string, string>) {
     this.database = database;
+    this.databaseDir = databaseDir;
     this.uri = database.firstLine;
     const server = () => new ServerOfCluster("sync-server/main.ts", this.environment(env));
     this.servers = [server(), server()];
@@ -82,9 +84,14 @@ export class Cluster {
     const databaseDir = mkdtempSync(path.join(tmpdir(), "touchline-db-"));
     const database = new ProductProcess("sync-server/embedded-mongo/main.ts", { DATA_DIR: databaseDir });
     await database.start();
-    const cluster = new Cluster(database, env);
-    for (const part of [...cluster.servers, cluster.worker]) await part.start();
-    return cluster;
+    const cluster = new Cluster(database, databaseDir, env);
+    try {
+      for (const part of [...cluster.servers, cluster.worker]) await part.start();
+      return cluster;
+    } catch (error) {
+      await cluster.dispose();
+      throw error;
+    }
   }
 
   environment(env: Record<string, string> = {}): Record<string, string> {
@@ -95,6 +102,6 @@ export class Cluster {
   async dispose(): Promise<void> {
     for (const part of [...this.servers, this.worker]) await part.kill();
     await this.database.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    for (const folder of [this.dataDir, this.databaseDir]) rmSync(folder, { recursive: true, force: true });
   }
 }
