@@ -1,7 +1,11 @@
 import { embeddedDatabase } from "./embeddedDatabase.ts";
+import { embeddedLoad } from "./embeddedLoad.ts";
 
 /** Every benchmark by its name: `npm run bench -- NAME`. Each answers whether it met its targets. */
-const benchmarks: Readonly<Record<string, () => Promise<boolean>>> = { "embedded-database": embeddedDatabase };
+const benchmarks: Readonly<Record<string, () => Promise<boolean>>> = {
+  "embedded-database": embeddedDatabase,
+  "embedded-load": embeddedLoad,
+};
 
 const wanted = process.argv[2];
 const chosen = wanted === undefined ? Object.keys(benchmarks) : [wanted];

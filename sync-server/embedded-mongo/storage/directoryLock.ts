@@ -10,7 +10,7 @@ import { HeldLock, lockByPid, ownerIn, startOf } from "./pidLock.ts";
  */
 function lockBySystem(path: string): (() => void) | undefined {
   const file = openSync(path, "a+", 0o600);
-  const { status, error } = spawnSync("flock", ["--nonblock", "3"], { stdio: ["ignore", "ignore", "ignore", file] });
+  const { status, error } = spawnSync("flock", ["-n", "3"], { stdio: ["ignore", "ignore", "ignore", file] });
   if (error || (status !== 0 && status !== 1)) {
     closeSync(file);
     return undefined;
