@@ -11,6 +11,15 @@ export const layoutTexts = {
   streamerDashboard: "Streamer Dashboard",
   requesterDashboard: "Parent/Business Dashboard",
   loggedOut: { title: "Logged out", description: "You have been successfully logged out" },
+  link: {
+    expired: "This link has expired",
+    home: "Back to Home",
+    unreachable: "Touchline cannot be reached",
+    unreachableText: "Your link is fine. Opening it needs a signal.",
+    tryAgain: "Try again",
+    incomplete: "This link is not complete",
+    incompleteText: "Open it from the e-mail again, or copy all of it into the address line.",
+  },
   footer: {
     about: "School sport, streamed live by verified local streamers, once the school says yes.",
     support: "Support: Monday to Friday 8:00 AM to 6:00 PM",

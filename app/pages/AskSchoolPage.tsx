@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { AskSchool } from "#app/features/permission/AskSchool.tsx";
 import { askTexts } from "#app/features/permission/texts.ts";
-import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { LinkIncomplete } from "#app/layout/LinkFaces.tsx";
 
 /** /ask#fixture: what a streamer's WhatsApp leads to. It holds no token; the link goes to the school's own mailbox. */
 export function AskSchoolPage() {
@@ -17,9 +17,7 @@ export function AskSchoolPage() {
           <AskSchool key={fixtureId} fixtureId={fixtureId} />
         </div>
       ) : (
-        <EmptyState scene="rope" headingLevel={1} title={askTexts.missing.title}>
-          {askTexts.missing.text}
-        </EmptyState>
+        <LinkIncomplete />
       )}
     </>
   );

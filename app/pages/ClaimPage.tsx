@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { ClaimRequest } from "#app/features/claim/ClaimRequest.tsx";
 import { claimTexts } from "#app/features/claim/texts.ts";
-import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { LinkIncomplete } from "#app/layout/LinkFaces.tsx";
 
 /** /claim#token: a visitor's request finds its account. No address that it leads to learns the link. */
 export function ClaimPage() {
@@ -10,13 +10,7 @@ export function ClaimPage() {
     <>
       <title>{claimTexts.pageTitle}</title>
       <meta name="referrer" content="no-referrer" />
-      {token ? (
-        <ClaimRequest key={token} token={token} />
-      ) : (
-        <EmptyState scene="rope" headingLevel={1} title={claimTexts.missing.title}>
-          {claimTexts.missing.text}
-        </EmptyState>
-      )}
+      {token ? <ClaimRequest key={token} token={token} /> : <LinkIncomplete />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { SchoolPage } from "#app/features/permission/SchoolPage.tsx";
 import { permissionTexts } from "#app/features/permission/texts.ts";
-import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { LinkIncomplete } from "#app/layout/LinkFaces.tsx";
 
 /** /permission#token: the school answers here, without an account. No address that it leads to learns the link. */
 export function PermissionPage() {
@@ -11,13 +11,7 @@ export function PermissionPage() {
       <title>{permissionTexts.pageTitle}</title>
       <meta name="referrer" content="no-referrer" />
       <meta name="robots" content="noindex" />
-      {token ? (
-        <SchoolPage key={token} token={token} />
-      ) : (
-        <EmptyState scene="rope" headingLevel={1} title={permissionTexts.missing.title}>
-          {permissionTexts.missing.text}
-        </EmptyState>
-      )}
+      {token ? <SchoolPage key={token} token={token} /> : <LinkIncomplete />}
     </>
   );
 }

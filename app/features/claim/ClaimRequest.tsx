@@ -1,9 +1,10 @@
 import { useTokenLink } from "#app/api/useTokenLink.ts";
+import { LinkOver, LinkUnreachable } from "#app/layout/LinkFaces.tsx";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { ButtonLink } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
-import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import type { ClaimAnswer } from "#shared/api/answers.ts";
@@ -19,18 +20,9 @@ export function ClaimRequest({ token }: { token: string }) {
     case "opening":
       return <Waiting label={claimTexts.loading} />;
     case "unreachable":
-      return <Unreachable retry={retry} />;
+      return <LinkUnreachable retry={retry} />;
     case "expired":
-      return (
-        <EmptyState
-          scene="rope"
-          headingLevel={1}
-          title={claimTexts.expired.title}
-          action={<ButtonLink to={paths.home}>{claimTexts.expired.action}</ButtonLink>}
-        >
-          {link.message}
-        </EmptyState>
-      );
+      return <LinkOver message={link.message} />;
     case "open":
       return link.answer.isClaimed ? <Spent /> : <OpenClaim token={token} claim={link.answer} />;
     default:
@@ -82,22 +74,5 @@ function Spent() {
     >
       {text}
     </EmptyState>
-  );
-}
-
-function Unreachable({ retry }: { retry: () => void }) {
-  const { title, text, action } = claimTexts.unreachable;
-  return (
-    <ErrorState
-      headingLevel={1}
-      title={title}
-      action={
-        <Button variant="primary" onClick={retry}>
-          {action}
-        </Button>
-      }
-    >
-      {text}
-    </ErrorState>
   );
 }

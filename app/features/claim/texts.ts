@@ -25,14 +25,4 @@ export const claimTexts = {
     action: "Sign in",
     dashboard: "View my requests",
   },
-  expired: { title: "This link has expired", action: "Back to Home" },
-  unreachable: {
-    title: "Touchline cannot be reached",
-    text: "Your link is fine. Opening it needs a signal.",
-    action: "Try again",
-  },
-  missing: {
-    title: "This link is not complete",
-    text: "Open it from the e-mail again, or copy all of it into the address line.",
-  },
 } as const;

@@ -1,7 +1,5 @@
 import { useTokenLink } from "#app/api/useTokenLink.ts";
-import { paths } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
-import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
+import { LinkOver, LinkUnreachable } from "#app/layout/LinkFaces.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import type { PermissionAnswer } from "#shared/api/answers.ts";
 import { SchoolAnswered } from "./SchoolAnswered.tsx";
@@ -15,13 +13,9 @@ export function SchoolPage({ token }: { token: string }) {
     case "opening":
       return <Waiting label={permissionTexts.loading} />;
     case "unreachable":
-      return <Unreachable retry={retry} />;
+      return <LinkUnreachable retry={retry} />;
     case "expired":
-      return (
-        <EmptyState scene="rope" headingLevel={1} title={permissionTexts.expired.title} action={<HomeLink />}>
-          {link.message}
-        </EmptyState>
-      );
+      return <LinkOver message={link.message} />;
     case "open":
       return <OpenLink token={token} permission={link.answer} show={show} reread={retry} />;
     default:
@@ -40,32 +34,7 @@ function OpenLink({ token, permission, show, reread }: OpenLinkProps) {
   const isAnswered = permission.permissionStatus !== "requested" && permission.permissionStatus !== "pending";
   if (isAnswered) return <SchoolAnswered token={token} permission={permission} show={show} />;
   if (permission.isClosed) {
-    return (
-      <EmptyState scene="rope" headingLevel={1} title={permissionTexts.closed.title} action={<HomeLink />}>
-        {permissionTexts.closed.text}
-      </EmptyState>
-    );
+    return <LinkOver title={permissionTexts.closed.title} message={permissionTexts.closed.text} />;
   }
   return <SchoolQuestion token={token} permission={permission} show={show} reread={reread} />;
-}
-
-function Unreachable({ retry }: { retry: () => void }) {
-  const { title, text, action } = permissionTexts.unreachable;
-  return (
-    <ErrorState
-      headingLevel={1}
-      title={title}
-      action={
-        <Button variant="primary" onClick={retry}>
-          {action}
-        </Button>
-      }
-    >
-      {text}
-    </ErrorState>
-  );
-}
-
-function HomeLink() {
-  return <ButtonLink to={paths.home}>Back to Home</ButtonLink>;
 }

@@ -26,16 +26,6 @@ export const permissionTexts = {
     title: "There is nothing to answer any more",
     text: "The streamer changed, the match was cancelled, or a newer link was sent. Nothing is shown without your yes.",
   },
-  expired: { title: "This link has expired", action: "Ask for a new one" },
-  unreachable: {
-    title: "Touchline cannot be reached",
-    text: "Your link is fine. Opening it needs a signal.",
-    action: "Try again",
-  },
-  missing: {
-    title: "This link is not complete",
-    text: "Open it from the e-mail again, or copy all of it into the address line.",
-  },
 } as const;
 
 export const askTexts = {
@@ -53,5 +43,4 @@ export const askTexts = {
   sent: "If this match waits for the school's answer, the link is on its way to the school's contact. It can take a few minutes.",
   offline: "You are offline. Mailing the link needs a signal.",
   failed: "The link was not sent. Please try again.",
-  missing: permissionTexts.missing,
 } as const;

@@ -1,11 +1,9 @@
 import { CalendarX, Hourglass } from "lucide-react";
 import { useState } from "react";
-import { paths } from "#app/paths.ts";
 import { usePendingFor } from "#app/sync/useOutbox.ts";
+import { useToday } from "#app/sync/useToday.ts";
 import { Badge } from "#app/ui/Badge.tsx";
-import { ButtonLink } from "#app/ui/Button.tsx";
 import { BoardCard } from "#app/ui/Card.tsx";
-import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";
@@ -13,33 +11,20 @@ import { isPast } from "#shared/rules/fixtureFlow.ts";
 import { formatDate, formatRand, formatWhen, sastDate } from "#shared/rules/format.ts";
 import { Applications } from "./Applications.tsx";
 import { RequestActions } from "./RequestActions.tsx";
+import { MatchList } from "./MatchList.tsx";
 import type { StreamerContact } from "./streamerContact.ts";
 import { dashboardTexts as texts } from "./texts.ts";
-import { useToday } from "./useFixtureForm.ts";
 import type { OpenMatch } from "./useMyMatches.ts";
 
 /** Requests that wait for a streamer, each with its bids. */
 export function ActiveRequests({ matches, contact }: { matches: readonly OpenMatch[]; contact: StreamerContact }) {
-  if (matches.length === 0) {
-    const action = (
-      <ButtonLink variant="solid" to={paths.requestStream}>
-        {texts.newRequest}
-      </ButtonLink>
-    );
-    return (
-      <EmptyState scene="field" title={texts.empty.active.title} action={action}>
-        {texts.empty.active.text}
-      </EmptyState>
-    );
-  }
   return (
-    <ul className="flex flex-col gap-6">
-      {matches.map((match) => (
-        <li key={match.fixture.id}>
-          <ActiveRequest match={match} contact={contact} />
-        </li>
-      ))}
-    </ul>
+    <MatchList
+      name="active"
+      scene="field"
+      matches={matches}
+      renderMatch={(match) => <ActiveRequest match={match} contact={contact} />}
+    />
   );
 }
 

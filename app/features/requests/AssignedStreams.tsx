@@ -7,7 +7,6 @@ import { Avatar } from "#app/ui/Avatar.tsx";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { BoardCard } from "#app/ui/Card.tsx";
-import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Tracker } from "#app/ui/Tracker.tsx";
@@ -18,6 +17,7 @@ import { formatRand } from "#shared/rules/format.ts";
 import { nextAction, trackerSteps } from "#shared/rules/tracker.ts";
 import { CancelAssigned } from "./CancelAssigned.tsx";
 import { StreamDetailsDialog } from "./StreamDetailsDialog.tsx";
+import { MatchList } from "./MatchList.tsx";
 import type { StreamerContact } from "./streamerContact.ts";
 import { dashboardTexts as texts } from "./texts.ts";
 import type { AssignedMatch } from "./useMyMatches.ts";
@@ -29,26 +29,13 @@ interface AssignedStreamsProps {
 
 /** Matches with a streamer: where each stands, and whose move it is. */
 export function AssignedStreams({ matches, contact }: AssignedStreamsProps) {
-  if (matches.length === 0) {
-    const action = (
-      <ButtonLink variant="solid" to={paths.requestStream}>
-        {texts.newRequest}
-      </ButtonLink>
-    );
-    return (
-      <EmptyState scene="camera" title={texts.empty.assigned.title} action={action}>
-        {texts.empty.assigned.text}
-      </EmptyState>
-    );
-  }
   return (
-    <ul className="flex flex-col gap-6">
-      {matches.map((match) => (
-        <li key={match.fixture.id}>
-          <AssignedStream match={match} contact={contact} />
-        </li>
-      ))}
-    </ul>
+    <MatchList
+      name="assigned"
+      scene="camera"
+      matches={matches}
+      renderMatch={(match) => <AssignedStream match={match} contact={contact} />}
+    />
   );
 }
 

@@ -1,39 +1,24 @@
 import { Check } from "lucide-react";
-import { paths } from "#app/paths.ts";
 import { Badge } from "#app/ui/Badge.tsx";
-import { ButtonLink } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
-import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { displayStatus } from "#shared/rules/assignment.ts";
 import { formatRand, sastMoment } from "#shared/rules/format.ts";
+import { MatchList } from "./MatchList.tsx";
 import { dashboardTexts as texts, detailTexts } from "./texts.ts";
 import type { AssignedMatch } from "./useMyMatches.ts";
 import { VideoLink } from "./VideoLinks.tsx";
 
 /** Matches that were delivered, the latest first. */
 export function CompletedMatches({ matches }: { matches: readonly AssignedMatch[] }) {
-  if (matches.length === 0) {
-    const action = (
-      <ButtonLink variant="solid" to={paths.requestStream}>
-        {texts.newRequest}
-      </ButtonLink>
-    );
-    return (
-      <EmptyState scene="field" title={texts.empty.completed.title} action={action}>
-        {texts.empty.completed.text}
-      </EmptyState>
-    );
-  }
   return (
-    <ul className="flex flex-col gap-4">
-      {matches.map((match) => (
-        <li key={match.fixture.id}>
-          <CompletedMatch match={match} />
-        </li>
-      ))}
-    </ul>
+    <MatchList
+      name="completed"
+      scene="field"
+      matches={matches}
+      renderMatch={(match) => <CompletedMatch match={match} />}
+    />
   );
 }
 

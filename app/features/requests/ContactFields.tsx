@@ -9,78 +9,86 @@ interface FieldsProps {
 }
 
 /** Who asks for the stream. */
-export function ContactFields({ form: { register, formState } }: FieldsProps) {
-  const { errors } = formState;
+export function ContactFields({ form }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        {...register("contactName")}
-        label={fixtureLabels.contactName}
-        required
-        autoComplete="name"
-        error={errors.contactName?.message}
-        className="sm:col-span-2"
-      />
-      <TextField
-        {...register("contactEmail")}
-        label={fixtureLabels.contactEmail}
-        required
-        type="email"
-        autoComplete="email"
-        placeholder="name@example.co.za"
-        error={errors.contactEmail?.message}
-      />
-      <TextField
-        {...register("contactPhone")}
-        label={fixtureLabels.contactPhone}
-        required
-        type="tel"
-        autoComplete="tel"
-        placeholder="082 123 4567"
-        error={errors.contactPhone?.message}
+      <Name form={form} who="contact" autoComplete="name" className="sm:col-span-2" />
+      <EmailAndPhone
+        form={form}
+        who="contact"
+        email="email"
+        phone="tel"
+        examples={["name@example.co.za", "082 123 4567"]}
       />
     </div>
   );
 }
 
 /** Who answers for the school. */
-export function SchoolContactFields({ form: { register, formState } }: FieldsProps) {
-  const { errors } = formState;
+export function SchoolContactFields({ form }: FieldsProps) {
+  const { register, formState } = form;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        {...register("schoolContactName")}
-        label={fixtureLabels.schoolContactName}
-        required
-        autoComplete="off"
-        error={errors.schoolContactName?.message}
-      />
+      <Name form={form} who="schoolContact" autoComplete="off" />
       <SelectField
         {...register("schoolContactRole")}
         label={fixtureLabels.schoolContactRole}
         required
         options={schoolRoleOptions}
         placeholder="Choose a role"
-        error={errors.schoolContactRole?.message}
+        error={formState.errors.schoolContactRole?.message}
       />
-      <TextField
-        {...register("schoolContactEmail")}
-        label={fixtureLabels.schoolContactEmail}
-        required
-        type="email"
-        autoComplete="off"
-        placeholder="name@school.co.za"
-        error={errors.schoolContactEmail?.message}
-      />
-      <TextField
-        {...register("schoolContactPhone")}
-        label={fixtureLabels.schoolContactPhone}
-        required
-        type="tel"
-        autoComplete="off"
-        placeholder="021 555 0142"
-        error={errors.schoolContactPhone?.message}
+      <EmailAndPhone
+        form={form}
+        who="schoolContact"
+        email="off"
+        phone="off"
+        examples={["name@school.co.za", "021 555 0142"]}
       />
     </div>
+  );
+}
+
+interface PersonProps extends FieldsProps {
+  /** Whose fields: their names in the form begin with it. */
+  who: "contact" | "schoolContact";
+}
+
+function Name({ form, who, ...rest }: PersonProps & { autoComplete: string; className?: string }) {
+  const name = `${who}Name` as const;
+  const error = form.formState.errors[name]?.message;
+  return <TextField {...form.register(name)} label={fixtureLabels[name]} required error={error} {...rest} />;
+}
+
+interface WaysProps extends PersonProps {
+  /** What the browser may fill in by itself. */
+  email: "email" | "off";
+  phone: "tel" | "off";
+  examples: readonly [email: string, phone: string];
+}
+
+function EmailAndPhone({ form: { register, formState }, who, email, phone, examples }: WaysProps) {
+  const [emailName, phoneName] = [`${who}Email`, `${who}Phone`] as const;
+  return (
+    <>
+      <TextField
+        {...register(emailName)}
+        label={fixtureLabels[emailName]}
+        required
+        type="email"
+        autoComplete={email}
+        placeholder={examples[0]}
+        error={formState.errors[emailName]?.message}
+      />
+      <TextField
+        {...register(phoneName)}
+        label={fixtureLabels[phoneName]}
+        required
+        type="tel"
+        autoComplete={phone}
+        placeholder={examples[1]}
+        error={formState.errors[phoneName]?.message}
+      />
+    </>
   );
 }

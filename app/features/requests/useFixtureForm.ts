@@ -1,9 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
-import { usePhoneMeta } from "#app/sync/useOutbox.ts";
+import { useToday } from "#app/sync/useToday.ts";
 import { parentFormSchema, type ParentForm } from "#shared/forms/fixtureForms.ts";
-import { sastDate } from "#shared/rules/format.ts";
 import { fieldsInOrder, formParts, type FixtureFormField, type FixtureFormValues } from "./fixtureFormValues.ts";
 import type { FormPartName } from "./fixtureFormValues.ts";
 
@@ -23,15 +22,6 @@ export function useFixtureForm(defaultValues: FixtureFormValues) {
   const missing = fieldsInOrder.filter((field) => wrong.has(field));
   const isDone = (part: FormPartName) => isPartDone(formParts[part], missing, values);
   return { form, today, values, missing, isDone };
-}
-
-function phoneDate(): string {
-  return sastDate(new Date().toISOString());
-}
-
-/** South Africa's date as the server last named it, else this phone's. */
-export function useToday(): string {
-  return usePhoneMeta()?.today ?? phoneDate();
 }
 
 /** Nothing is wrong in it, and something was said: an empty part that may stay empty has no tick. */

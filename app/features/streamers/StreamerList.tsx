@@ -1,12 +1,11 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { LoadFailed } from "#app/layout/LoadFailed.tsx";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
-import { CardGrid } from "#app/ui/CardGrid.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
-import { CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import { LoadingCards, PagedCards } from "#app/ui/PagedCards.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { StreamerCard } from "./StreamerCard.tsx";
-import { StreamersFailed } from "./StreamersFailed.tsx";
 import { streamerTexts as texts } from "./texts.ts";
 import type { ListedStreamers } from "./useListedStreamers.ts";
 
@@ -19,37 +18,17 @@ export interface StreamerListProps {
   renderAction: (streamer: Streamer) => ReactNode;
 }
 
-const pageSize = 24;
-
 export function StreamerList({ state, shown, onClear, renderAction }: StreamerListProps) {
-  const [drawn, setDrawn] = useState(pageSize);
-  if (state.status === "loading") {
-    return (
-      <SkeletonGroup label={texts.loading}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          {Array.from({ length: 4 }, (_, index) => (
-            <CardSkeleton key={index} />
-          ))}
-        </div>
-      </SkeletonGroup>
-    );
-  }
-  if (state.status === "failed") return <StreamersFailed />;
+  if (state.status === "loading") return <LoadingCards label={texts.loading} />;
+  if (state.status === "failed") return <LoadFailed texts={texts} />;
   if (shown.length === 0) return <NoStreamers onClear={onClear} />;
-  const hidden = shown.length - drawn;
   return (
-    <>
-      <CardGrid label={texts.list}>
-        {shown.slice(0, drawn).map((streamer) => (
-          <StreamerCard key={streamer.id} streamer={streamer} action={renderAction(streamer)} />
-        ))}
-      </CardGrid>
-      {hidden > 0 && (
-        <Button wide onClick={() => setDrawn(drawn + pageSize)}>
-          {texts.showMore(Math.min(hidden, pageSize))}
-        </Button>
-      )}
-    </>
+    <PagedCards
+      items={shown}
+      label={texts.list}
+      showMore={texts.showMore}
+      renderCard={(streamer) => <StreamerCard key={streamer.id} streamer={streamer} action={renderAction(streamer)} />}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { MapPin } from "lucide-react";
+import { LoadFailed } from "#app/layout/LoadFailed.tsx";
 import { paths } from "#app/paths.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { ButtonLink } from "#app/ui/Button.tsx";
@@ -6,7 +7,6 @@ import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { Rating } from "./Rating.tsx";
-import { StreamersFailed } from "./StreamersFailed.tsx";
 import { streamerTexts as texts } from "./texts.ts";
 import { useListedStreamers } from "./useListedStreamers.ts";
 
@@ -38,7 +38,7 @@ function BestRated() {
       </SkeletonGroup>
     );
   }
-  if (list.status === "failed") return <StreamersFailed headingLevel={3} />;
+  if (list.status === "failed") return <LoadFailed texts={texts} headingLevel={3} />;
   if (list.streamers.length === 0) {
     return (
       <EmptyState

@@ -1,0 +1,46 @@
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
+import { layoutTexts } from "./texts.ts";
+
+const texts = layoutTexts.link;
+
+/** A private link that is over, and why. */
+export function LinkOver({ title = texts.expired, message }: { title?: string; message: string }) {
+  return (
+    <EmptyState
+      scene="rope"
+      headingLevel={1}
+      title={title}
+      action={<ButtonLink to={paths.home}>{texts.home}</ButtonLink>}
+    >
+      {message}
+    </EmptyState>
+  );
+}
+
+/** A private link that could not be read now. */
+export function LinkUnreachable({ retry }: { retry: () => void }) {
+  return (
+    <ErrorState
+      headingLevel={1}
+      title={texts.unreachable}
+      action={
+        <Button variant="primary" onClick={retry}>
+          {texts.tryAgain}
+        </Button>
+      }
+    >
+      {texts.unreachableText}
+    </ErrorState>
+  );
+}
+
+/** The part after # was lost on the way. */
+export function LinkIncomplete() {
+  return (
+    <EmptyState scene="rope" headingLevel={1} title={texts.incomplete}>
+      {texts.incompleteText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { CardGrid } from "./CardGrid.tsx";
+import { CardSkeleton, SkeletonGroup } from "./Skeleton.tsx";
+
+export type PagedCardsProps<Item> = {
+  items: readonly Item[];
+  label: string;
+  /** One card with the item's key. */
+  renderCard: (item: Item) => ReactNode;
+  /** The words of the button for so many more cards. */
+  showMore: (count: number) => string;
+};
+
+/** How many cards are drawn at first, and more of at each press: thousands may wait behind them. */
+const pageSize = 24;
+
+/** A long list of cards, a page at a time. */
+export function PagedCards<Item>({ items, label, renderCard, showMore }: PagedCardsProps<Item>) {
+  const [drawn, setDrawn] = useState(pageSize);
+  const hidden = items.length - drawn;
+  return (
+    <>
+      <CardGrid label={label}>{items.slice(0, drawn).map((item) => renderCard(item))}</CardGrid>
+      {hidden > 0 && (
+        <Button wide onClick={() => setDrawn(drawn + pageSize)}>
+          {showMore(Math.min(hidden, pageSize))}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Cards that are on their way. */
+export function LoadingCards({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {Array.from({ length: 4 }, (_, index) => (
+          <CardSkeleton key={index} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
