@@ -6,6 +6,7 @@ import {
   anAnsweredLink,
   anAskLink,
   anEmptyOfflinePhone,
+  aPhoneThatLost,
   aPhoneThatNeedsYou,
   aQueuedPhone,
   aSchoolLink,
@@ -92,6 +93,12 @@ const withoutSignal: readonly Face[] = [
       await page.getByText("Logout", { exact: true }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
+  },
+  {
+    name: "changes-gone",
+    words: "2 changes are gone",
+    prepare: async (stage) => ({ page: await aPhoneThatLost(stage), path: "/streamer-dashboard" }),
+    reach: (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
   },
   {
     name: "requester-offline",

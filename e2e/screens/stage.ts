@@ -3,6 +3,7 @@ import { hasTheApp, readsThatItIsSaved } from "../people/anybody.ts";
 import { Streamer } from "../people/streamer.ts";
 import type { Api } from "../support/api.ts";
 import type { DemoName } from "../support/demoAccounts.ts";
+import { evictStorage } from "../support/faults.ts";
 import { aMatch, type Match } from "../support/match.ts";
 import { aBid, anApprovedMatch, anOpenMatch, aRequester, aStreamer, mailedLink } from "../support/prepare.ts";
 import type { Product } from "../support/product.ts";
@@ -138,6 +139,14 @@ export async function aPhoneThatNeedsYou(stage: Stage): Promise<Page> {
   product.network.cut();
   await streamer.bidsOn(open, { price: "2300", message: "I live nearby and bring my own tower." });
   await readsThatItIsSaved(page);
+  return page;
+}
+
+/** Two changes waited when the browser made room on the disk. */
+export async function aPhoneThatLost(stage: Stage): Promise<Page> {
+  const page = await aQueuedPhone(stage);
+  await evictStorage(page);
+  stage.product.network.join();
   return page;
 }
 
