@@ -8,6 +8,11 @@ const marking = bugIn("sync-server/sync/cursor.ts");
 
 /** Slips in the feed, the snapshot, the patch and the answer. */
 export const answeringBugs: readonly PlantedBug[] = [
+  scanning(
+    "pruned entries before the first cursor are not missed",
+    "if (mark.n === 0) return (await port.feedEntry(1)) !== undefined;",
+    "if (mark.n === 0) return true;",
+  ),
   scanning("unknown marks are known", "if (mark.n > counter.n) return false;", "if (mark.n > counter.n) return true;"),
   scanning("every cursor is known", " || !(await isKnown(port, counter, from))", ""),
   scanning(

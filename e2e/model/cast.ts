@@ -40,8 +40,8 @@ const ids = {
   permission: anId("permission"),
 } as const;
 
-/** How far the first match has come when a history begins. */
-export const stages = ["open", "bid", "accepted", "asked", "approved"] as const;
+/** How far the first match has come when a history begins; in an empty one nobody has done anything yet. */
+export const stages = ["empty", "open", "bid", "accepted", "asked", "approved"] as const;
 export type Stage = (typeof stages)[number];
 
 type Step = [Actor, Lane, MutationName, object];
@@ -75,7 +75,7 @@ function stepsTo(stage: Stage): Step[] {
       { id: ids.permission, answer: "approved", ticks: permissionTicks.map(({ id }) => id) },
     ],
   ];
-  return [...open, ...later.slice(0, stages.indexOf(stage))];
+  return stage === "empty" ? [] : [...open, ...later.slice(0, stages.indexOf(stage) - 1)];
 }
 
 const built = new Map<Stage, Content>();

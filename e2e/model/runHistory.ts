@@ -23,12 +23,13 @@ export async function runHistory(
   options: { diary?: boolean; backends?: Backends } = {},
 ): Promise<Outcome> {
   const backends = options.backends ?? { server: memoryServer(), phones: memoryPhones() };
-  const content = await contentAt(history.stage);
+  const content = await contentAt(history.stage).catch((problem: unknown) => problem as Error);
   const world = new World(history.seed, history.faults, backends);
   if (options.diary) world.diary = [];
   let turns = 0;
   let broken: Outcome["broken"];
   try {
+    if (content instanceof Error) throw content;
     await world.become(content);
     await setUp(world, history);
     for (const planned of history.steps) {
