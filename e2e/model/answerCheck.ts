@@ -14,13 +14,19 @@ export interface Answered {
   content: Content | undefined;
   /** The server's date when it took the call. */
   today: string;
+  /** Some mutation has failed for a reason of its own. */
+  mutationsHaveFailed: boolean;
 }
 
 /** Holds an answer against the moment that it was taken at, before it is on its way. */
 export function checkAnswer(answered: Answered): void {
-  const { request, answer, content, actor, today } = answered;
+  const { request, answer, content, actor, today, mutationsHaveFailed } = answered;
   const isTwin = answer.clientId === request.clientId && answer.from === request.cursor;
   expectThat(4, isTwin && answer.today === today, () => "the answer is not this call's");
+  const isInterruptedOnce = answer.gap === undefined || answer.retryAfter === undefined;
+  expectThat(13, isInterruptedOnce, () => "the list went on after a mutation that had failed");
+  const isPutOff = answer.retryAfter !== undefined;
+  expectThat(13, !isPutOff || mutationsHaveFailed, () => "a mutation was put off that had not failed");
   if (answer.reset) expectThat(7, isSame(answer.patch, {}), () => "a reset brings rows");
   if (answer.reset || !content) return;
   for (const [entity, patch] of Object.entries(answer.patch)) {

@@ -42,9 +42,9 @@ export const decidingBugs: readonly PlantedBug[] = [
   ),
   deciding("a failure of the database counts as the mutation's", "if (error instanceof StoreFault) throw error;", ""),
   deciding(
-    "a refusal writes its rows",
+    "a refusal is told as done",
     'return recorded(group, refused(receipt, "rejected", error, store));',
-    'return recorded(group, refused(receipt, "rejected", error, store), { mutationId: item.mutationId, changes: store.changes(), numbers: group.numbers(), jobs: [], alongside: [] });',
+    'return recorded(group, { ...receipt, outcome: "applied" });',
   ),
   deciding(
     "a discarded item is unknown",

@@ -18,6 +18,7 @@ export interface Ground {
   isFine: boolean;
   content(): Content;
   poisons(id: string): boolean;
+  mutationsHaveFailed(): boolean;
   onCommit(effects: Effects): Promise<void>;
   report(problem: unknown): void;
 }
@@ -47,7 +48,7 @@ export class ModelServer implements Owner {
     };
     const answer: SyncResponse = JSON.parse(JSON.stringify(await exchange(engine, session, request)));
     const actor: Actor = request.userId === "visitor" ? { kind: "visitor" } : session;
-    const answered = { request, answer, actor, content, today };
+    const answered = { request, answer, actor, content, today, mutationsHaveFailed: this.ground.mutationsHaveFailed() };
     try {
       const isOwn = request.userId === "visitor" || actorKey(session) === `user:${request.userId}`;
       expectThat(11, isOwn, () => `${actorKey(session)} was answered for ${request.userId}`);

@@ -118,6 +118,7 @@ export class World {
       isFine: this.has("every await"),
       content: () => this.backends.server.content(),
       poisons: (id) => this.poison.strikes(id),
+      mutationsHaveFailed: () => this.poison.failures.size > 0,
       onCommit: (effects) => this.onCommit(effects),
       report: this.report,
     };
