@@ -12,13 +12,13 @@ interface Circumstances {
 export function fateOf({ random, has, say }: Circumstances, owner: string, label: string): Fate {
   const luck = random();
   const isServer = label.startsWith("store: ");
-  if (isServer && has("database fails") && luck > 0.965) {
+  if (isServer && has("database fails") && luck > 0.93) {
     count("database failures");
     return "fail";
   }
   const dies = isServer
-    ? has("servers die") && luck < 0.012
-    : label.startsWith("phone: ") && has("tabs die") && luck < 0.015;
+    ? has("servers die") && luck < 0.025
+    : label.startsWith("phone: ") && has("tabs die") && luck < 0.03;
   if (!dies) return "go on";
   count(isServer ? "server deaths" : "tab deaths");
   say(`${owner} dies at "${label}"`);
