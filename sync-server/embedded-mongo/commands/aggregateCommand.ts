@@ -4,10 +4,11 @@ import type { PipelineEnvironment } from "../aggregate/stage.ts";
 import { encode } from "../bson/codec.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError, failedToParse } from "../mongoError.ts";
+import { type Collation, checkStagesUnder, collationOf } from "../query/collation.ts";
 import { countDocuments, findDocuments } from "../query/findDocuments.ts";
 import { walkLeaves } from "../query/paths.ts";
 import { distinctValues, parseSort } from "../query/sort.ts";
-import { checkCollation, checkFields, countArgument, listArgument } from "./arguments.ts";
+import { checkFields, countArgument, listArgument } from "./arguments.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { type Output, outputOf, writeOutput } from "./outputStages.ts";
 import { type Reading, reading, writeConcernError } from "./writeScope.ts";
@@ -22,7 +23,7 @@ function documentsOf(
   source: Reading,
   namespace: string,
   filter: Doc,
-  query: { hint?: unknown; variables?: Variables; sort?: unknown } = {},
+  query: { hint?: unknown; variables?: Variables; sort?: unknown; collation?: Collation | undefined } = {},
 ): Doc[] {
   const collection = source.collection(namespace);
   if (!collection) return [];
@@ -31,6 +32,7 @@ function documentsOf(
     filter,
     sort,
     hint: query.hint,
+    collation: query.collation,
     variables: query.variables ?? {},
   });
   return found.map((each) => each.doc);
@@ -52,7 +54,10 @@ function read(
   const next = matched === 1 ? second : first;
   const sort = next?.[0] === "$sort" ? next[1] : undefined;
   const used = matched + (sort === undefined ? 0 : 1);
-  return { documents: documentsOf(source, namespace, filter, { hint, variables, sort }), rest: pipeline.slice(used) };
+  const collation = collationOf(context.command);
+  checkStagesUnder(collation, stages);
+  const documents = documentsOf(source, namespace, filter, { hint, variables, sort, collation });
+  return { documents, rest: pipeline.slice(used) };
 }
 
 /** What drivers send to count documents: answered without decoding them. */
@@ -67,7 +72,8 @@ function countOf(
   const counts = group?.[0] === "$group" && isDoc(group[1]) && JSON.stringify(group[1]) === '{"_id":1,"n":{"$sum":1}}';
   if (match?.[0] !== "$match" || !isDoc(match[1]) || !counts || other) return undefined;
   const collection = source.collection(namespace);
-  const query = { filter: match[1], hint: context.command["hint"], variables };
+  const { hint } = context.command;
+  const query = { filter: match[1], hint, variables, collation: collationOf(context.command) };
   const n = collection ? countDocuments(source.view, collection, query) : 0;
   return n > 0 ? [{ _id: 1, n }] : [];
 }
@@ -103,7 +109,6 @@ function splitOutput(context: CommandContext, pipeline: unknown[]): { stages: un
 }
 
 function checkCommand(command: Doc): number | undefined {
-  checkCollation(command);
   if (command["explain"] === true) throw new MongoError(115, "explain is not supported by the embedded database");
   const cursor = command["cursor"];
   if (!isDoc(cursor))
@@ -121,6 +126,7 @@ async function aggregate(context: CommandContext): Promise<Doc> {
   const namespace = `${database}.${onDatabase ? "$cmd.aggregate" : String(target)}`;
   const variables = evaluateLet(command["let"]);
   const { stages, output } = splitOutput(context, pipeline);
+  if (output) checkStagesUnder(collationOf(command), [[output.stage]]);
   if (output && context.transaction) {
     throw new MongoError(263, `${output.stage} is not allowed in a multi-document transaction`);
   }
@@ -149,7 +155,7 @@ async function aggregate(context: CommandContext): Promise<Doc> {
 
 function count(context: CommandContext): Doc {
   const { command, database } = context;
-  checkCollation(command);
+  const collation = collationOf(command);
   const query = command["query"];
   const filter = isDoc(query) ? query : {};
   const source = reading(context);
@@ -157,18 +163,19 @@ function count(context: CommandContext): Doc {
   if (!collection) return { n: 0 };
   const limit = Math.abs(Number(command["limit"] ?? 0));
   const skip = countArgument(command, "skip") ?? 0;
-  return { n: countDocuments(source.view, collection, { filter, limit, skip, hint: command["hint"] }) };
+  return { n: countDocuments(source.view, collection, { filter, limit, skip, hint: command["hint"], collation }) };
 }
 
 function distinct(context: CommandContext): Doc {
   const { command, database } = context;
-  checkCollation(command);
+  const collation = collationOf(command);
   const { key, query, hint } = command;
   if (typeof key !== "string" || key === "")
     throw new MongoError(14, "BSON field 'distinct.key' must be a non-empty string");
   const source = reading(context);
   const documents = documentsOf(source, `${database}.${String(command["distinct"])}`, isDoc(query) ? query : {}, {
     hint,
+    collation,
   });
   const values: unknown[] = [];
   for (const doc of documents) {
@@ -177,7 +184,7 @@ function distinct(context: CommandContext): Doc {
       return false;
     });
   }
-  return { values: distinctValues(values) };
+  return { values: distinctValues(values, collation) };
 }
 
 export const aggregateCommands: Record<string, CommandDefinition> = {

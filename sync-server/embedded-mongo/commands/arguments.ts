@@ -1,5 +1,5 @@
 import { type Doc, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
-import { MongoError, badValue } from "../mongoError.ts";
+import { MongoError } from "../mongoError.ts";
 import type { CommandContext } from "./context.ts";
 
 /** The collection that a command names in its first field, as `database.collection`. */
@@ -41,12 +41,4 @@ export function checkFields(where: string, given: Doc, known: readonly string[])
   for (const name of Object.keys(given)) {
     if (!known.includes(name)) throw new MongoError(40415, `BSON field '${where}.${name}' is an unknown field.`);
   }
-}
-
-/** Only the simple (binary) collation exists here. */
-export function checkCollation(given: Doc): void {
-  const collation = given["collation"];
-  if (collation === undefined || collation === null) return;
-  if (isDoc(collation) && (Object.keys(collation).length === 0 || collation["locale"] === "simple")) return;
-  throw badValue("only the simple collation is supported by the embedded database");
 }

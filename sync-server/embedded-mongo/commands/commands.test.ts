@@ -24,7 +24,7 @@ test.each([
   [{ find: "c", nonsense: 1 }, 40415],
   [{ find: "c", filter: 5 }, 14],
   [{ find: "c", limit: "x" }, 14],
-  [{ find: "c", collation: { locale: "de" } }, 2],
+  [{ find: "c", collation: { locale: "de", caseLevel: true } }, 2],
   [{ find: "c", hint: "none" }, 2],
   [{ find: "c", projection: { a: 1, b: 0 } }, 31254],
   [{ create: "t", timeseries: { timeField: "t" } }, 72],

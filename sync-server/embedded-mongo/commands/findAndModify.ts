@@ -2,12 +2,13 @@ import { evaluateLet } from "../aggregate/expressions.ts";
 import { RawDocument, decode, decodeExact, encode } from "../bson/codec.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { failedToParse } from "../mongoError.ts";
+import { checkUpdateUnder, collationOf } from "../query/collation.ts";
 import { type Found, findDocuments } from "../query/findDocuments.ts";
 import { compileProjection } from "../query/projection.ts";
 import { parseSort } from "../query/sort.ts";
 import { removeDocument } from "../storage/collectionStore.ts";
 import { compileUpdate } from "../update/updateDocument.ts";
-import { checkCollation, docArgument, namespaceOf } from "./arguments.ts";
+import { docArgument, namespaceOf } from "./arguments.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { type UpdateStatement, changeDocument, upsert } from "./updateStatement.ts";
 import { type WriteScope, write, writeConcernError } from "./writeScope.ts";
@@ -34,6 +35,7 @@ function statementOf(context: CommandContext): UpdateStatement {
     multi: false,
     upsert: command["upsert"] === true,
     hint: command["hint"],
+    collation: collationOf(command),
     sort: parseSort(command["sort"]),
     variables: evaluateLet(command["let"]),
   };
@@ -52,6 +54,7 @@ function updateFound(
   found: Found | undefined,
   wantsNew: boolean,
 ): Outcome {
+  checkUpdateUnder(statement.collation, statement.update, statement.arrayFilters);
   const update = compileUpdate(statement);
   if (found) {
     const { before, after } = changeDocument(scope, scope.ensureCollection(namespace), found, update);
@@ -69,7 +72,6 @@ function check(command: Doc): void {
   }
   if (!removes && command["update"] === undefined)
     throw failedToParse("Either an update or remove=true must be specified");
-  checkCollation(command);
 }
 
 async function findAndModify(context: CommandContext): Promise<Doc> {

@@ -1,64 +1,19 @@
 import { ObjectId } from "bson";
 import { evaluateLet } from "../aggregate/expressions.ts";
 import { decode, decodeExact } from "../bson/codec.ts";
-import { rawElement, rawElements, withId, withLeadingId } from "../bson/rawDocument.ts";
+import { withId, withLeadingId } from "../bson/rawDocument.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError, failedToParse } from "../mongoError.ts";
+import { collationOf } from "../query/collation.ts";
 import { findDocuments, hintedIndex } from "../query/findDocuments.ts";
 import { insertDocument, removeDocument } from "../storage/collectionStore.ts";
-import { checkCollation, checkFields, docArgument, namespaceOf } from "./arguments.ts";
+import { checkFields, docArgument, namespaceOf } from "./arguments.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
+import { eachStatement, statementId, statements } from "./statements.ts";
 import { type UpdateResult, runUpdate } from "./updateStatement.ts";
 import { type WriteScope, write, writeConcernError } from "./writeScope.ts";
 
 const largestDocument = 16 * 1024 * 1024;
-const mostStatements = 100_000;
-
-/** A command's list of statements as bytes, from its document sequence or its body. */
-function statements(context: CommandContext, name: string): Buffer[] {
-  const sequence = context.sequences.get(name);
-  const element = sequence ? undefined : rawElement(context.body, name);
-  const list = sequence
-    ? [...sequence]
-    : element?.type === 4
-      ? [...rawElements(element.value)].map((each) => each.value)
-      : [];
-  if (list.length === 0 || list.length > mostStatements) {
-    throw new MongoError(
-      93,
-      `Write batch sizes must be between 1 and ${mostStatements}. Got ${list.length} operations.`,
-    );
-  }
-  return list;
-}
-
-function statementId(context: CommandContext, index: number): number {
-  const { stmtId, stmtIds } = context.command;
-  if (Array.isArray(stmtIds)) return Number(stmtIds[index]);
-  return (typeof stmtId === "number" ? stmtId : 0) + index;
-}
-
-/** Runs statements one by one; a refused one is reported and, when `ordered`, ends the list. */
-function eachStatement(
-  context: CommandContext,
-  list: readonly Buffer[],
-  run: (bytes: Buffer, index: number) => void,
-): Doc {
-  const ordered = context.command["ordered"] !== false;
-  const writeErrors: Doc[] = [];
-  for (const [index, bytes] of list.entries()) {
-    try {
-      run(bytes, index);
-    } catch (error) {
-      if (!(error instanceof MongoError) || error.code === 112) throw error;
-      writeErrors.push({ index, code: error.code, ...error.details, errmsg: error.message });
-      if (context.transaction) context.engine.sessions.end(context.transaction.session);
-      if (ordered || context.transaction) break;
-    }
-  }
-  return writeErrors.length > 0 ? { writeErrors } : {};
-}
-
 function checkId(id: unknown): void {
   if (!isDoc(id)) return;
   const name = Object.keys(id).find((each) => each.startsWith("$"));
@@ -116,7 +71,7 @@ function updateOnce(
   const known = scope.history?.resultOf(statement);
   if (known) return updateResult(known);
   checkFields("update.updates", given, ["q", "u", "c", "multi", "upsert", "arrayFilters", "hint", "collation"]);
-  checkCollation(given);
+  const collation = collationOf(given);
   const constants = given["c"];
   const exact = decodeExact(bytes);
   const result = runUpdate(scope, namespace, {
@@ -127,6 +82,7 @@ function updateOnce(
     multi,
     upsert: given["upsert"] === true,
     hint: given["hint"],
+    collation,
     variables: { ...evaluateLet(context.command["let"]), ...(isDoc(constants) ? constants : {}) },
   });
   scope.history?.add(statement, { ...result });
@@ -161,7 +117,7 @@ function deleteOnce(
   const known = scope.history?.resultOf(statement);
   if (known) return Number(known["n"]);
   checkFields("delete.deletes", given, ["q", "limit", "hint", "collation"]);
-  checkCollation(given);
+  const collation = collationOf(given);
   const limit = Number(given["limit"]);
   if (limit !== 0 && limit !== 1) throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
   if (limit === 0 && scope.history) throw new MongoError(72, "Cannot use retryable writes with limit=0");
@@ -171,6 +127,7 @@ function deleteOnce(
     filter: docArgument(given, "q"),
     limit,
     hint: given["hint"],
+    collation,
     variables: evaluateLet(context.command["let"]),
   };
   hintedIndex(collection, given["hint"]);

@@ -8,7 +8,9 @@ import { documentPrefix, entryBounds } from "../storage/keys.ts";
 import type { View } from "../storage/view.ts";
 import type { Matched } from "./fieldOperators.ts";
 import { compileFilter, parseFilter } from "./matcher.ts";
+import { type Collation, checkSortUnder } from "./collation.ts";
 import { type Plan, choosePlan, fullScan } from "./plan.ts";
+import { valueAt } from "./paths.ts";
 import { type SortField, sortBy } from "./sort.ts";
 
 export interface Query {
@@ -19,6 +21,7 @@ export interface Query {
   readonly limit?: number;
   readonly hint?: unknown;
   readonly variables?: Variables;
+  readonly collation?: Collation | undefined;
 }
 
 /** A stored document: its bytes, decoded when someone looks. */
@@ -56,6 +59,7 @@ export function hintedIndex(collection: CollectionInfo, hint: unknown): IndexInf
 
 function planOf(collection: CollectionInfo, query: Query): Plan {
   const hint = hintedIndex(collection, query.hint);
+  if (query.collation) return fullScan(collection, query.filter);
   if (hint === "natural") {
     const backwards = isDoc(query.hint) && query.hint["$natural"] === -1;
     return fullScan(collection, query.filter, backwards);
@@ -120,12 +124,15 @@ function decoder(filter: Doc): (found: Found) => Doc {
 /** Every document that matches, in plan order, before sort, skip and limit. */
 function* matches(view: View, collection: CollectionInfo, query: Query, plan: Plan): Generator<Found> {
   const hasVariables = query.variables && Object.keys(query.variables).length > 0;
-  const matcher = hasVariables ? parseFilter(query.filter, query.variables) : compileFilter(query.filter);
-  const decodeFor = decoder(query.filter);
+  const { collation } = query;
+  const filter = collation ? collation.foldFilter(query.filter) : query.filter;
+  const matcher = hasVariables ? parseFilter(filter, query.variables) : compileFilter(filter);
+  const decodeFor = decoder(filter);
   for (const found of candidates(view, collection, plan)) {
     if (!plan.exact) {
       const matched: Matched = {};
-      if (!matcher(decodeFor(found), matched)) continue;
+      const doc = decodeFor(found);
+      if (!matcher(collation ? collation.foldDoc(doc) : doc, matched)) continue;
       found.position = matched.position;
     }
     yield found;
@@ -144,6 +151,12 @@ export function findDocuments(view: View, collection: CollectionInfo, query: Que
   for (const each of matches(view, collection, query, plan)) {
     found.push(each);
     if (found.length >= wanted) break;
+  }
+  for (const { parts } of found.length > 1 ? sort : []) {
+    checkSortUnder(
+      query.collation,
+      found.map((each) => valueAt(each.doc, parts)),
+    );
   }
   const ordered = inOrder ? found : sortBy(found, (each) => each.doc, sort);
   return skip > 0 || limit > 0 ? ordered.slice(skip, limit > 0 ? skip + limit : undefined) : ordered;

@@ -1,6 +1,7 @@
 import { compareValues, compoundKey, emptyArrayValue, keyOf } from "../bson/keyEncoding.ts";
 import { type Doc, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
 import { MongoError, badValue } from "../mongoError.ts";
+import type { Collation } from "./collation.ts";
 import { walkLeaves } from "./paths.ts";
 
 export interface SortField {
@@ -57,10 +58,10 @@ export function sortBy<T>(items: readonly T[], docOf: (item: T) => Doc, fields: 
 }
 
 /** Values without their doubles, in the order in which they came. */
-export function distinctValues(values: readonly unknown[]): unknown[] {
+export function distinctValues(values: readonly unknown[], collation?: Collation): unknown[] {
   const seen = new Map<string, unknown>();
   for (const value of values) {
-    const key = keyOf(value);
+    const key = keyOf(collation ? collation.fold(value) : value);
     if (!seen.has(key)) seen.set(key, value);
   }
   return [...seen.values()];

@@ -126,7 +126,21 @@ export const commandRows: readonly Row<Command>[] = [
   ["killAllSessionsByPattern", on({ killAllSessionsByPattern: [] }), { ok: 1 }],
   ["commitTransaction without one", on({ commitTransaction: 1 }, admin), refused(251)],
   ["abortTransaction without one", on({ abortTransaction: 1 }, admin), refused(251)],
-  ["find with a collation", on({ find: "rows", collation: { locale: "en", strength: 2 } }), refused(2)],
+  [
+    "find with a collation (equality)",
+    on({ find: "rows", filter: { a: "X" }, collation: { locale: "en", strength: 2 } }),
+    firstBatch(),
+  ],
+  [
+    "find with a collation (order)",
+    on({ find: "rows", filter: { a: { $gt: "X" } }, collation: { locale: "en" } }),
+    refused(2),
+  ],
+  [
+    "find with a collation's other options",
+    on({ find: "rows", collation: { locale: "en", numericOrdering: true } }),
+    refused(2),
+  ],
   ["find with min or max", on({ find: "rows", min: { _id: 1 } }), refused(2)],
   ["find tailable", on({ find: "rows", tailable: true }), refused(2)],
   ["find with an option that does not exist", on({ find: "rows", nonsense: 1 }), refused(40415)],
