@@ -1,4 +1,4 @@
-import { hasTheApp, readsThatItIsSaved, signsIn } from "./people/anybody.ts";
+import { hasSaved, hasTheApp, readsThatItIsSaved, signsIn } from "./people/anybody.ts";
 import { aField, bids, messagesOf, tabOf } from "./people/field.ts";
 import { clientIds, deleteDatabases, evictStorage, freeze, limitStorage } from "./support/faults.ts";
 import type { Phone } from "./support/phone.ts";
@@ -84,7 +84,7 @@ test("a database that is deleted under the open app is missed aloud; the phone g
   const before = await clientIds(page);
   product.network.cut();
   await bids(page, matches[0], "Deleted before it could be sent.");
-  await readsThatItIsSaved(page);
+  await hasSaved(page, 1);
   await deleteDatabases(page);
   product.network.join();
   await expect(page.getByRole("region", { name: "1 change is gone" })).toBeVisible();
@@ -112,7 +112,7 @@ test("storage that was evicted with work in it is told at the next visit, and no
   await bids(page, matches[1], "Evicted, one.");
   await readsThatItIsSaved(page);
   await bids(page, matches[2], "Evicted, two.");
-  await readsThatItIsSaved(page);
+  await hasSaved(page, 2);
   await evictStorage(page);
   await page.close();
   product.network.join();

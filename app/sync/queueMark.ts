@@ -24,6 +24,11 @@ export function noteWaiting(userId: string, waiting: readonly string[]): void {
   keep(userId, { ...readMark(userId), waiting: [...waiting] });
 }
 
+/** At once, with the tap: the browser may delete the database in the next moment. */
+export function noteTap(userId: string, mutationId: string): void {
+  noteWaiting(userId, [...new Set([...readMark(userId).waiting, mutationId])]);
+}
+
 /** The person has discarded it: that it is gone is no loss. */
 export function noteTakenBack(userId: string, mutationId: string): void {
   const { waiting, takenBack } = readMark(userId);

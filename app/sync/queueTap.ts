@@ -4,6 +4,7 @@ import { DomainError } from "#shared/rules/domainError.ts";
 import { askForBackgroundSync, askForLastingStorage } from "./browserPromises.ts";
 import { mutate } from "./mutate.ts";
 import { phoneOf, type PhoneUser } from "./openPhone.ts";
+import { noteTap } from "./queueMark.ts";
 import { isStorageFull } from "./storageFull.ts";
 import { storageFullSentence } from "./syncTexts.ts";
 
@@ -18,6 +19,7 @@ export async function queueTap<Name extends MutationName>(
 ): Promise<Queued> {
   try {
     const mutationId = await mutate(phoneOf(database, user), name, args);
+    noteTap(database.userId, mutationId);
     askForLastingStorage();
     askForBackgroundSync();
     return { status: "queued", mutationId };

@@ -21,6 +21,11 @@ export async function readsThatItIsSaved(page: Page): Promise<void> {
   await expect(page.getByText(queuedSentence).first()).toBeVisible();
 }
 
+/** So many changes wait on this phone without a signal, and its pill says so. */
+export async function hasSaved(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole("button", { name: `Offline, ${count} saved` })).toBeVisible();
+}
+
 /** The app is on this phone: from now on every address opens without a network. */
 export async function hasTheApp(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

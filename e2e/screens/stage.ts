@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { hasTheApp, readsThatItIsSaved } from "../people/anybody.ts";
+import { hasSaved, hasTheApp, readsThatItIsSaved } from "../people/anybody.ts";
 import { Streamer } from "../people/streamer.ts";
 import type { Api } from "../support/api.ts";
 import type { DemoName } from "../support/demoAccounts.ts";
@@ -103,7 +103,7 @@ export async function aQueuedPhone(stage: Stage): Promise<Page> {
   await streamer.asksTheSchool(started, "I film from behind the rope at the halfway line.");
   await readsThatItIsSaved(page);
   await streamer.bidsOn(open, { price: "2300", message: "I live nearby and bring my own tower." });
-  await readsThatItIsSaved(page);
+  await hasSaved(page, 2);
   return page;
 }
 
