@@ -51,7 +51,9 @@ async function work(bundle: string, order: Order, result: Result, onProgress: (s
     }
   });
   await once(child, "exit");
-  if (!isDone) throw new Error(`A worker ended with ${child.exitCode ?? child.signalCode} before its last seed.`);
+  if (isDone) return;
+  const details = `A worker ended with ${child.exitCode ?? child.signalCode} before its last seed.`;
+  result.failures.push({ seed: order.first, invariant: undefined, details });
 }
 
 function add<Key>(sums: Map<Key, number>, key: Key, amount: number): void {

@@ -16,6 +16,8 @@ export interface Asked {
   isNeverToRun: boolean;
   /** A copied phone has it too. */
   isCopied: boolean;
+  /** The phone database that it was tapped on: a copy counts its places under the same clientId for a while. */
+  phone: string;
 }
 
 /** Everything that was ever asked for, by the name under which its receipt is kept. */
@@ -25,13 +27,23 @@ export class Ledger {
   readonly sentPlaces = new Map<string, Set<string>>();
   private ordinal = 0;
 
-  note(actor: Actor, lane: Lane, mutationId: string, name: string, args: unknown): Asked {
+  note(actor: Actor, lane: Lane, mutationId: string, name: string, args: unknown, phone = ""): Asked {
     const receiptId = `${actorKey(actor)} ${mutationId}`;
     const known = this.asked.get(receiptId);
     if (known) return known;
     this.ordinal += 1;
     const { ordinal } = this;
-    const asked = { ordinal, mutationId, actors: [actor], lane, name, args, isNeverToRun: false, isCopied: false };
+    const asked = {
+      ordinal,
+      mutationId,
+      actors: [actor],
+      lane,
+      name,
+      args,
+      isNeverToRun: false,
+      isCopied: false,
+      phone,
+    };
     this.asked.set(receiptId, asked);
     return asked;
   }

@@ -44,7 +44,7 @@ export class PhoneRecord {
       if (before.outbox.has(item.mutationId)) continue;
       const isKnown = this.ledger.asked.has(`${actorKey(this.actor())} ${item.mutationId}`);
       expectThat(12, !isKnown, () => `${this.name}: ${item.name} came back from an earlier life`);
-      this.ledger.note(this.actor(), "sync", item.mutationId, item.name, item.args);
+      this.ledger.note(this.actor(), "sync", item.mutationId, item.name, item.args, this.name);
       const isNext = item.seq === before.meta.nextSeq && after.meta.nextSeq === item.seq + 1;
       expectThat(3, isNext, () => `${this.name}: a tap takes place ${item.seq} of ${before.meta.nextSeq}`);
     }

@@ -23,9 +23,10 @@ export function checkPlaces(before: Content, effects: Effects, ledger: Ledger): 
   for (const { _id, clientId, seq } of effects.receipts) {
     if (clientId === undefined || seq === undefined) continue;
     const asked = ledger.ofReceipt(_id);
-    const lastOrdinal = lastOrdinals.get(clientId) ?? lastDecided(before, ledger, clientId);
+    const lastOrdinal =
+      lastOrdinals.get(`${clientId} ${asked.phone}`) ?? lastDecided(before, ledger, clientId, asked.phone);
     expectThat(3, asked.ordinal > lastOrdinal, () => `${asked.name} was decided after a later tap of its phone`);
-    lastOrdinals.set(clientId, asked.ordinal);
+    lastOrdinals.set(`${clientId} ${asked.phone}`, asked.ordinal);
     const owner = effects.clientStates.find((state) => state._id === clientId)?.actorKey;
     const isOwn = asked.actors.some((actor) => actorKey(actor) === owner);
     expectThat(11, isOwn, () => `${asked.name} was decided on the phone of ${owner}`);
@@ -33,10 +34,11 @@ export function checkPlaces(before: Content, effects: Effects, ledger: Ledger): 
   }
 }
 
-function lastDecided(before: Content, ledger: Ledger, clientId: string): number {
+function lastDecided(before: Content, ledger: Ledger, clientId: string, phone: string): number {
   let last = 0;
   for (const { _id, clientId: decidedBy } of before.receipts.values()) {
-    if (decidedBy === clientId) last = Math.max(last, ledger.asked.get(_id)?.ordinal ?? 0);
+    const asked = decidedBy === clientId ? ledger.asked.get(_id) : undefined;
+    if (asked?.phone === phone) last = Math.max(last, asked.ordinal);
   }
   return last;
 }
