@@ -30,6 +30,7 @@ function dexieTransaction(database: LocalDatabase, first: () => PhoneMeta): Phon
     truth: (key) => database.truths.get(key),
     truths: () => database.truths.toArray(),
     putTruth: async (truth) => void (await database.truths.put(truth)),
+    deleteTruths: (keys) => database.truths.bulkDelete([...keys]),
     clearTruths: () => database.truths.clear(),
     outbox: () => database.outbox.orderBy("seq").toArray(),
     putItem: async (item) => void (await database.outbox.put(item)),

@@ -2,6 +2,7 @@ import { isEntityName, type AnyRow, type EntityName } from "#shared/entities/reg
 import type { EntityPatch, Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, SettledItem } from "./phone.ts";
+import { redoAfter, redoAll, type Redo } from "./redo.ts";
 import { replay, showTruth } from "./replay.ts";
 
 /** "dropped": the answer belongs to a moment that is over, and nothing of it was used. */
@@ -13,7 +14,8 @@ export async function applyAnswer(phone: Phone, answer: SyncResponse): Promise<A
     const meta = await tx.meta();
     if (!meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor) return "dropped";
     if (answer.reset) return startOver(tx, meta);
-    await showTruth(tx);
+    const redo = redoFor(answer, meta, await tx.outbox());
+    await showTruth(tx, redo);
     if (answer.from === null) await tx.clearRows();
     for (const [entity, patch] of Object.entries(answer.patch)) {
       if (isEntityName(entity)) await applyPatch(tx, entity, patch);
@@ -21,9 +23,23 @@ export async function applyAnswer(phone: Phone, answer: SyncResponse): Promise<A
     await settle(tx, answer.receipts);
     await tx.putMeta(metaAfter(meta, answer));
     const mustReset = answer.gap !== undefined && (await tx.outbox()).some(({ seq }) => seq === answer.gap?.seq);
-    await replay(tx);
+    await replay(tx, redo);
     return mustReset ? startOver(tx, await tx.meta()) : "applied";
   });
+}
+
+/** A new start or a new date concerns every tap; else those that have seen what the answer changes or settles. */
+function redoFor(answer: SyncResponse, meta: PhoneMeta, outbox: readonly OutboxItem[]): Redo {
+  if (answer.from === null || answer.today !== meta.today) return redoAll;
+  const decided = new Set(answer.receipts.map(({ mutationId }) => mutationId));
+  const [settled, waiting] = [true, false].map((is) => outbox.filter((item) => decided.has(item.mutationId) === is));
+  const patched = Object.entries(answer.patch).flatMap(([entity, patch]) => keysIn(entity, patch));
+  return redoAfter(waiting ?? [], [...patched, ...(settled ?? []).flatMap(({ writes }) => writes)]);
+}
+
+function keysIn(entity: string, { fields, put, del }: EntityPatch): string[] {
+  const place = fields.indexOf("id");
+  return [...put.map((values) => values[place]), ...del].map((id) => `${entity}:${String(id)}`);
 }
 
 function metaAfter(meta: PhoneMeta, { cursor, more, today }: SyncResponse): PhoneMeta {

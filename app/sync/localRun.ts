@@ -6,15 +6,26 @@ import { derivedId } from "#shared/rules/derivedId.ts";
 import { LocalStore } from "./localStore.ts";
 import type { OutboxItem, PhoneMeta, PhoneTransaction } from "./phone.ts";
 
-/** Runs a mutation on the phone and shows its effect. Throws the rule's DomainError, having written nothing. */
+export interface LocalRun {
+  reads: string[];
+  writes: string[];
+  /** Why it may not happen; then it has written nothing. */
+  refusal?: unknown;
+}
+
+/** Runs a mutation on the phone and shows its effect. */
 export async function runLocally(
   tx: PhoneTransaction,
   meta: PhoneMeta,
   { mutationId, name, args, createdAt }: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt">,
-): Promise<string[]> {
+): Promise<LocalRun> {
   const store = new LocalStore(tx);
-  await runMutation("sync", name, args, store, localContext(meta, mutationId, createdAt));
-  return store.commit();
+  try {
+    await runMutation("sync", name, args, store, localContext(meta, mutationId, createdAt));
+  } catch (refusal) {
+    return { reads: store.reads(), writes: [], refusal };
+  }
+  return { reads: store.reads(), writes: await store.commit() };
 }
 
 /** Until the server has named a date nothing is past: the phone does not know better. */

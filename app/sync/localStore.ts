@@ -3,6 +3,7 @@ import { applyChanges } from "#shared/mutations/memoryStore.ts";
 import type { Changes, Store } from "#shared/mutations/store.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { rowKey, type PhoneTransaction } from "./phone.ts";
+import { anyOf } from "./redo.ts";
 
 interface LocalWrite {
   entity: EntityName;
@@ -14,17 +15,20 @@ interface LocalWrite {
 export class LocalStore implements Store {
   private readonly tx: PhoneTransaction;
   private readonly writes = new Map<string, LocalWrite>();
+  private readonly asked = new Set<string>();
 
   constructor(tx: PhoneTransaction) {
     this.tx = tx;
   }
 
   async get<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined> {
+    this.asked.add(rowKey(entity, id));
     const own = this.writes.get(rowKey(entity, id));
     return own ? (own.after as RowOf<Name>) : this.tx.row(entity, id);
   }
 
   async find<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]> {
+    this.asked.add(anyOf(entity));
     const stored = (await this.tx.rowsWhere(entity, where)).filter((row) => !this.writes.has(rowKey(entity, row.id)));
     const own = [...this.writes.values()].filter((write) => write.entity === entity);
     const wanted = Object.entries(where);
@@ -46,6 +50,11 @@ export class LocalStore implements Store {
     const key = rowKey(entity, id);
     const before = this.writes.has(key) ? this.writes.get(key)?.before : row;
     this.writes.set(key, { entity, before, after: applyChanges<RowOf<Name>>(row, changes, row.rev) });
+  }
+
+  /** What the mutation has asked for so far. */
+  reads(): string[] {
+    return [...this.asked];
   }
 
   /** Shows what was written and keeps the server's rows underneath. Answers the keys of the rows. */

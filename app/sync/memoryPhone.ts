@@ -81,6 +81,7 @@ function transactionOn(content: PhoneContent): PhoneTransaction {
     truth: async (key) => content.truths.get(key),
     truths: async () => [...content.truths.values()],
     putTruth: async (truth) => void content.truths.set(truth.key, truth),
+    deleteTruths: async (keys) => keys.forEach((key) => content.truths.delete(key)),
     clearTruths: async () => content.truths.clear(),
     outbox: async () => [...content.outbox.values()].sort((left, right) => left.seq - right.seq),
     putItem: async (item) => void content.outbox.set(item.mutationId, item),

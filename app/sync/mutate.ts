@@ -24,8 +24,10 @@ async function append(
 ): Promise<void> {
   const meta = await tx.meta();
   if (!meta.signedIn) throw new DomainError("auth.signInFirst");
-  const writes = await runLocally(tx, meta, tap);
-  await tx.putItem({ ...tap, seq: meta.nextSeq, schemaVersion: SCHEMA_VERSION, attempts: 0, sent: false, writes });
+  const { reads, writes, refusal } = await runLocally(tx, meta, tap);
+  if (refusal !== undefined) throw refusal;
+  const fresh = { schemaVersion: SCHEMA_VERSION, attempts: 0, sent: false, reads, writes };
+  await tx.putItem({ ...tap, ...fresh, seq: meta.nextSeq });
   await tx.putMeta({ ...meta, nextSeq: meta.nextSeq + 1 });
 }
 
@@ -39,7 +41,7 @@ export async function discard(phone: Phone, mutationId: string): Promise<void> {
     const item = outbox.find((candidate) => candidate.mutationId === mutationId);
     if (!item) return;
     await showTruth(tx);
-    if (item.sent) await tx.putItem({ ...item, name: "noop", args: {}, writes: [] });
+    if (item.sent) await tx.putItem({ ...item, name: "noop", args: {}, reads: [], writes: [] });
     else await removeUnsent(tx, item, outbox);
     await replay(tx);
   });

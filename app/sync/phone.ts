@@ -31,7 +31,12 @@ export interface OutboxItem {
   attempts: number;
   /** Written before the first fetch that carries it: from then on the server may know it. */
   sent: boolean;
-  /** `entity:id` of each row that it changes on the screen. */
+  /**
+   * `entity:id` of each row that it has asked for, `entity:*` where it has looked rows up by a field: what its last run
+   * on the phone depended on. Absent: not known.
+   */
+  reads?: string[];
+  /** `entity:id` of each row that it changes on the screen; each is among `reads`. */
   writes: string[];
 }
 
@@ -71,6 +76,7 @@ export interface PhoneTransaction {
   truth(key: string): Promise<Truth | undefined>;
   truths(): Promise<Truth[]>;
   putTruth(truth: Truth): Promise<void>;
+  deleteTruths(keys: readonly string[]): Promise<void>;
   clearTruths(): Promise<void>;
   /** In the order of `seq`. */
   outbox(): Promise<OutboxItem[]>;

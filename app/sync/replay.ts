@@ -1,24 +1,39 @@
 import { runLocally } from "./localRun.ts";
-import type { PhoneTransaction } from "./phone.ts";
+import type { OutboxItem, PhoneTransaction } from "./phone.ts";
+import { redoAll, type Redo } from "./redo.ts";
 
-/** Puts the server's rows back under everything that the outbox has changed on the screen. */
-export async function showTruth(tx: PhoneTransaction): Promise<void> {
-  for (const { entity, id, row } of await tx.truths()) {
+/** Puts the server's rows back under what the outbox has changed on the screen, as far as it is to be run again. */
+export async function showTruth(tx: PhoneTransaction, redo: Redo = redoAll): Promise<void> {
+  const bared = (await tx.truths()).filter(({ key }) => redo.bares(key));
+  for (const { entity, id, row } of bared) {
     if (row) await tx.putRows(entity, [row]);
     else await tx.deleteRows(entity, [id]);
   }
-  await tx.clearTruths();
+  await tx.deleteTruths(bared.map(({ key }) => key));
 }
 
 /**
- * Runs the outbox again over the server's rows: screen = replay(rows, outbox). What its rule refuses now is skipped
- * quietly; only a receipt makes "needs you".
+ * Runs the outbox again over the server's rows: screen = replay(rows, outbox), of which only what `redo` names can have
+ * changed. What its rule refuses now is skipped quietly; only a receipt makes "needs you".
  */
-export async function replay(tx: PhoneTransaction): Promise<void> {
+export async function replay(tx: PhoneTransaction, redo: Redo = redoAll): Promise<void> {
   const meta = await tx.meta();
-  for (const item of await tx.outbox()) {
-    if (item.name === "noop") continue;
-    const writes = await runLocally(tx, meta, item).catch(() => []);
-    if (writes.join() !== item.writes.join()) await tx.putItem({ ...item, writes });
+  const outbox = await tx.outbox();
+  const due = outbox.filter((item) => redo.isDue(item));
+  for (const item of due) {
+    const { reads, writes } = await runLocally(tx, meta, item);
+    if (isSame(item, reads, writes)) continue;
+    await tx.putItem({ ...item, reads, writes });
+    // It has done otherwise than before, perhaps under what was left as it is: then the order is made anew.
+    if (due.length < outbox.length) return replayAll(tx);
   }
+}
+
+async function replayAll(tx: PhoneTransaction): Promise<void> {
+  await showTruth(tx);
+  await replay(tx);
+}
+
+function isSame(item: OutboxItem, reads: readonly string[], writes: readonly string[]): boolean {
+  return writes.join() === item.writes.join() && reads.join() === item.reads?.join();
 }

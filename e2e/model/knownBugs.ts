@@ -87,7 +87,7 @@ export const knownBugs: readonly PlantedBug[] = [
     changes: [
       {
         file: "app/sync/mutate.ts",
-        snippet: '{ ...item, name: "noop", args: {}, writes: [] }',
+        snippet: '{ ...item, name: "noop", args: {}, reads: [], writes: [] }',
         bug: "{ ...item, writes: [] }",
       },
     ],

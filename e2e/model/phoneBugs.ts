@@ -4,6 +4,7 @@ const applying = bugIn("app/sync/applyAnswer.ts");
 const calling = bugIn("app/sync/exchange.ts");
 const tapping = bugIn("app/sync/mutate.ts");
 const replaying = bugIn("app/sync/replay.ts");
+const redoing = bugIn("app/sync/redo.ts");
 const storing = bugIn("app/sync/localStore.ts");
 const running = bugIn("app/sync/syncRunner.ts");
 const opening = bugIn("app/sync/openPhone.ts");
@@ -11,8 +12,21 @@ const opening = bugIn("app/sync/openPhone.ts");
 /** Slips in apply, replay, the queue and the loop. */
 export const phoneBugs: readonly PlantedBug[] = [
   applying("foreign answers are accepted", "answer.clientId !== meta.clientId || ", ""),
-  applying("the truth is not put back before a patch", "await showTruth(tx);", ""),
-  applying("the queue is not replayed after a patch", "await replay(tx);", ""),
+  applying("the truth is not put back before a patch", "await showTruth(tx, redo);", ""),
+  applying("the queue is not replayed after a patch", "await replay(tx, redo);", ""),
+  applying("a new start runs nothing again", "answer.from === null || answer.today", "answer.today"),
+  applying(
+    "a new date runs nothing again",
+    "answer.from === null || answer.today !== meta.today",
+    "answer.from === null",
+  ),
+  applying("rows that vanish run nothing again", "values[place]), ...del]", "values[place])]"),
+  applying("what a patch brings runs nothing again", "[...patched, ...(settled", "[...(settled"),
+  applying(
+    "what a decided tap wrote runs nothing again",
+    "[...patched, ...(settled ?? []).flatMap(({ writes }) => writes)]",
+    "patched",
+  ),
   applying("rows are never cleared for a new snapshot", "if (answer.from === null) await tx.clearRows();", ""),
   applying(
     "rows are cleared by every answer",
@@ -109,19 +123,23 @@ export const phoneBugs: readonly PlantedBug[] = [
     "await phone.write((tx) => append(tx, {",
     'await phone.write(async (tx) => void (await runLocally(tx, await tx.meta(), { mutationId, name, args, createdAt: "2026-11-21T08:00:00.000Z" })));\n  await phone.write((tx) => append(tx, {',
   ),
-  replaying(
-    "the queue is replayed backwards",
-    "for (const item of await tx.outbox()) {",
-    "for (const item of (await tx.outbox()).reverse()) {",
-  ),
-  replaying("a discarded item is replayed", 'if (item.name === "noop") continue;', ""),
+  replaying("the queue is replayed backwards", "for (const item of due) {", "for (const item of due.reverse()) {"),
   replaying(
     "a refused replay ends the replay",
-    "const writes = await runLocally(tx, meta, item).catch(() => []);",
-    "const writes = await runLocally(tx, meta, item).catch(() => undefined);\n    if (!writes) return;",
+    "const { reads, writes } = await runLocally(tx, meta, item);",
+    "const { reads, writes, refusal } = await runLocally(tx, meta, item);\n    if (refusal) return;",
   ),
   replaying("rows that the phone made stay", "else await tx.deleteRows(entity, [id]);", ""),
-  replaying("truths are kept for ever", "await tx.clearTruths();", ""),
+  replaying("truths are kept for ever", "await tx.deleteTruths(bared.map(({ key }) => key));", ""),
+  replaying("what a tap has seen is not kept", "await tx.putItem({ ...item, reads, writes });", ""),
+  redoing("only the first taps concerned are run again", "for (const key of writes) bared.add(key);", ""),
+  redoing(
+    "what a tap looked up by a field is forgotten",
+    'if (!read.endsWith(":*")) return keys.has(read);',
+    "return keys.has(read);",
+  ),
+  storing("what was asked for is not noted", "this.asked.add(rowKey(entity, id));", ""),
+  storing("what was looked up is not noted", "this.asked.add(anyOf(entity));", ""),
   storing("the truth is what was shown last", "if (!(await this.tx.truth(key))) await", "await"),
   storing("the truth is what was written", "row: before });", "row: after });"),
   storing(

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import type { EntityName } from "#shared/entities/tables.ts";
+import { applyAnswer } from "./applyAnswer.ts";
+import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
+import { mutate } from "./mutate.ts";
+
+let phone: MemoryPhone;
+const today = "2099-11-21";
+const [requesterId, fixtureId, otherId, bidId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+const base = { rev: 1, createdAt: "2099-11-01T08:00:00.000Z" };
+const match = { homeSchool: "Hoërskool Witberg", awaySchool: "Rietvlei", sport: "Rugby", matchTime: "10:30" };
+const open = { ...base, ...match, requesterId, status: "open", matchDate: "2099-11-28", venue: "A Field" };
+const bid = { ...base, id: bidId, fixtureId, streamerId: randomUUID(), requesterId, status: "pending" };
+
+beforeEach(async () => {
+  const meta = { key: "meta" as const, userId: requesterId, role: "user" as const, signedIn: true };
+  const state = { cursor: null, more: false, nextSeq: 1, today, lastSyncAt: undefined, clientId: randomUUID() };
+  phone = new MemoryPhone(emptyPhone({ ...meta, ...state }));
+  await brings("fixture", { ...open, id: fixtureId }, { ...open, id: otherId });
+  await brings("bid", bid);
+});
+
+async function brings(entity: EntityName, ...rows: Record<string, unknown>[]): Promise<void> {
+  const { clientId, cursor } = phone.content.meta;
+  const fields = Object.keys(rows[0] ?? {});
+  const patch = { [entity]: { fields, put: rows.map((row) => fields.map((field) => row[field])), del: [] } };
+  await applyAnswer(phone, { clientId, from: cursor, cursor: randomUUID(), today, patch, more: false, receipts: [] });
+}
+
+function venueOf(id: string): unknown {
+  return Object(phone.content.rows.get("fixture")?.get(id)).venue;
+}
+
+test("an answer leaves alone what no change of it concerns", async () => {
+  await mutate(phone, "fixture.edit", { id: fixtureId, venue: "B Field" });
+  await mutate(phone, "fixture.edit", { id: otherId, venue: "C Field" });
+  const shown = phone.content.rows.get("fixture")?.get(otherId);
+  await brings("fixture", { ...open, id: fixtureId, matchTime: "11:30" });
+  expect(phone.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ venue: "B Field", matchTime: "11:30" });
+  expect(phone.content.rows.get("fixture")?.get(otherId)).toBe(shown);
+});
+
+test("a tap that may happen again comes before a later one that was made meanwhile", async () => {
+  await mutate(phone, "bid.accept", { id: bidId });
+  await brings("bid", { ...bid, status: "withdrawn" });
+  await mutate(phone, "fixture.edit", { id: fixtureId, venue: "B Field" });
+  expect(venueOf(fixtureId)).toBe("B Field");
+  await brings("bid", { ...bid, status: "pending" });
+  expect(phone.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ status: "assigned", venue: "A Field" });
+});
