@@ -1,10 +1,12 @@
 import { embeddedDatabase } from "./embeddedDatabase.ts";
 import { embeddedLoad } from "./embeddedLoad.ts";
+import { sync } from "./sync/index.ts";
 
 /** Every benchmark by its name: `npm run bench -- NAME`. Each answers whether it met its targets. */
 const benchmarks: Readonly<Record<string, () => Promise<boolean>>> = {
   "embedded-database": embeddedDatabase,
   "embedded-load": embeddedLoad,
+  sync,
 };
 
 const wanted = process.argv[2];

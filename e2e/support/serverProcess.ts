@@ -10,6 +10,7 @@ interface ServerOptions {
 }
 
 export interface ServerProcess {
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -34,6 +35,7 @@ export async function serverProcess({ product, dataDir, port, env = {} }: Server
     child.on("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
   });
   return {
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill("SIGTERM");
       await ended;

@@ -1,0 +1,142 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser } from "@playwright/test";
+import { launch, pageScript, runLive, runScenario, type Live, type Scenario, type Side } from "./browser.ts";
+import { clientSize } from "./clientSize.ts";
+import { benchFixtures } from "./fixtures.ts";
+import { growing } from "./growth.ts";
+import { poor } from "./link.ts";
+import { underLoad } from "./load.ts";
+import { plot } from "./plot.ts";
+import { ourServer, password, requesterName, rxdbServer } from "./servers.ts";
+import { judge, rounded, type Target } from "./targets.ts";
+
+const count = Number(process.env["BENCH_ROWS"] ?? 10_000);
+const requesters = 10;
+const edits = Math.min(1_000, count / requesters);
+const changes = 100;
+const rounds = 3;
+const sizes = [1_000, 10_000, 100_000].filter((size) => size <= count * 10);
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The sync beside RxDB in one run, the server under load, and what a call costs as the data grows. */
+export async function sync(): Promise<boolean> {
+  installRxdb();
+  const [ours, theirs] = await besideEachOther();
+  const loads = await underLoad([1, 50, 500]);
+  console.table(loads.map(({ callMs, ...load }) => ({ ...load, callP50: callMs.p50, callP99: callMs.p99 })));
+  const growth = await growing(sizes);
+  console.table(growth);
+  writeFileSync(
+    path.join(root, "docs", "call-cost.svg"),
+    plot("Cost of one call", "rows and feed entries", "ms", [
+      { name: "nothing new", points: growth.map(({ rows, nothingNewMs }) => [rows, nothingNewMs]) },
+      { name: "ten changes", points: growth.map(({ rows, tenChangesMs }) => [rows, tenChangesMs]) },
+    ]),
+  );
+  const most = Math.max(...loads.map(({ mutationsPerSecond }) => mutationsPerSecond));
+  const nothingNew = Math.max(...growth.map(({ nothingNewMs }) => nothingNewMs));
+  return judge([
+    ...ratios(ours, theirs),
+    { key: "mutationsPerSecond", what: "durable mutations", value: most, unit: "/s", atLeast: 1_000 },
+    { key: "nothingNew", what: "a call with nothing new", value: nothingNew, unit: "ms", atMost: 5 },
+  ]);
+}
+
+interface Result {
+  good: Scenario;
+  bad: Scenario;
+  live: Live;
+  kilobytes: number;
+}
+
+async function besideEachOther(): Promise<[Result, Result]> {
+  const fixtures = benchFixtures(count);
+  const [ours, rxdb] = [await ourServer(fixtures, requesters), await rxdbServer(fixtures)];
+  const login = { username: requesterName(0), password };
+  const sides: [Side, Side] = [
+    { name: "Touchline", port: ours.port, script: await pageScript("sync/ourPage.ts"), login },
+    { name: "RxDB", port: rxdb.port, script: await pageScript("rxdb/page.js") },
+  ];
+  const domain = ["#shared/entities/*", "#shared/mutations/*", "#shared/rules/*", "zod"];
+  const browser = await launch();
+  try {
+    const ids = fixtures.slice(0, edits).map(({ id }) => id);
+    const good = await alternating(browser, sides, ids);
+    const results: Result[] = [];
+    for (const [index, side] of sides.entries()) {
+      results.push({
+        good: good[index] as Scenario,
+        bad: await runScenario(browser, side, ids, poor),
+        live: await runLive(browser, side, ids[5] ?? "", changes),
+        kilobytes: await clientSize(index === 0 ? "sync/ourClient.ts" : "rxdb/page.js", ["dexie", ...domain]),
+      });
+    }
+    report(sides, results);
+    return results as [Result, Result];
+  } finally {
+    await browser.close();
+    await ours.stop();
+    await rxdb.stop();
+  }
+}
+
+/** One after the other, three times, and of each figure the median: what the machine does besides hits both. */
+async function alternating(browser: Browser, sides: readonly Side[], ids: readonly string[]): Promise<Scenario[]> {
+  const runs: Scenario[][] = sides.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, side] of sides.entries()) runs[index]?.push(await runScenario(browser, side, ids));
+  }
+  return runs.map((ofSide) => {
+    const fields = Object.keys(ofSide[0] ?? {}) as (keyof Scenario)[];
+    const middle = (field: keyof Scenario) => ofSide.map((run) => run[field]).sort((a, b) => a - b)[1] ?? 0;
+    return Object.fromEntries(fields.map((field) => [field, middle(field)])) as unknown as Scenario;
+  });
+}
+
+function ratios(ours: Result, theirs: Result): Target[] {
+  const { good, bad, live } = ours;
+  const times = (theirMs: number, ourMs: number) => ({ value: theirMs / ourMs, unit: "× RxDB" });
+  return [
+    { key: "firstSync", what: "first sync", ...times(theirs.good.firstSyncMs, good.firstSyncMs), atLeast: 3 },
+    { key: "push", what: "push of what waited", ...times(theirs.good.pushMs, good.pushMs), atLeast: 2.5 },
+    { key: "poorFirstSync", what: "first sync on 3G", ...times(theirs.bad.firstSyncMs, bad.firstSyncMs), atLeast: 1 },
+    { key: "poorPush", what: "push on 3G", ...times(theirs.bad.pushMs, bad.pushMs), atLeast: 1 },
+    { key: "propagation", what: "propagation, p99", value: live.p99, unit: "ms", atMost: 150 },
+    { key: "rowBytes", what: "bytes of a row", value: good.firstSyncBytes / good.rows, unit: "B", atMost: 60 },
+    { key: "mutationBytes", what: "bytes of a mutation, up", value: good.pushUp / edits, unit: "B", atMost: 60 },
+    { key: "coldQuery", what: "cold start to the first query", value: live.coldQueryMs, unit: "ms", atMost: 150 },
+    { key: "clientSize", what: "client code over Dexie", value: ours.kilobytes, unit: "kB gzip", atMost: 15 },
+  ];
+}
+
+function report(sides: readonly Side[], results: readonly Result[]): void {
+  const lines: [string, (result: Result) => number][] = [
+    [`first sync of ${count} fixtures, ms`, ({ good }) => good.firstSyncMs],
+    ["first sync, bytes a row", ({ good }) => good.firstSyncBytes / good.rows],
+    [`${edits} taps without a network, ms`, ({ good }) => good.tapsMs],
+    [`push of ${edits}, ms`, ({ good }) => good.pushMs],
+    ["push, bytes a mutation up", ({ good }) => good.pushUp / edits],
+    ["push, bytes a mutation down", ({ good }) => good.pushDown / edits],
+    ["push, requests", ({ good }) => good.pushRequests],
+    ["first sync on 3G, ms", ({ bad }) => bad.firstSyncMs],
+    ["push on 3G, ms", ({ bad }) => bad.pushMs],
+    ["propagation p50, ms", ({ live }) => live.p50],
+    ["propagation p99, ms", ({ live }) => live.p99],
+    ["one change, bytes on both phones", ({ live }) => live.bytesPerChange],
+    ["cold start to the first query, ms", ({ live }) => live.coldQueryMs],
+    ["client code over Dexie, kB gzip", ({ kilobytes }) => kilobytes],
+  ];
+  console.log(`| | ${sides.map(({ name }) => name).join(" | ")} |\n|---|---:|---:|`);
+  for (const [what, of] of lines) console.log(`| ${what} | ${results.map((one) => rounded(of(one))).join(" | ")} |`);
+}
+
+/** RxDB brings a Dexie of its own, so it lives in a folder of its own with its versions pinned. */
+function installRxdb(): void {
+  const folder = path.join(root, "bench", "rxdb");
+  if (existsSync(path.join(folder, "node_modules", "rxdb"))) return;
+  const { status } = spawnSync("npm", ["ci", "--ignore-scripts"], { cwd: folder, stdio: "inherit" });
+  if (status !== 0) throw new Error("RxDB could not be installed.");
+}

@@ -1,0 +1,95 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+export interface Quality {
+  /** One way, ms. */
+  delayMs: number;
+  /** Bytes a second towards the phone and from it. */
+  downRate: number;
+  upRate: number;
+  /** Share of segments that are lost and come a retransmission later. */
+  loss: number;
+}
+
+/** 3G at a school ground: 300 ms there and back, 1.6 Mbit/s down, 0.75 up, every twentieth segment lost. */
+export const poor: Quality = { delayMs: 150, downRate: 200_000, upRate: 94_000, loss: 0.05 };
+
+const segmentBytes = 1_460;
+const retransmissionMs = 600;
+
+/** A TCP link that counts what it carries and, if it is told to, carries it as badly as a mobile network. */
+export class Link {
+  up = 0;
+  down = 0;
+  private readonly server: Server;
+  private readonly sockets = new Set<Socket>();
+  private readonly quality: Quality | undefined;
+  private seed = 1;
+
+  private constructor(target: number, quality: Quality | undefined) {
+    this.quality = quality;
+    this.server = createServer((phone) => this.join(phone, connect(target, "127.0.0.1")));
+  }
+
+  static async to(target: number, quality?: Quality): Promise<Link> {
+    const link = new Link(target, quality);
+    await new Promise<void>((resolve) => link.server.listen(0, "127.0.0.1", resolve));
+    return link;
+  }
+
+  get url(): string {
+    const address = this.server.address();
+    return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  }
+
+  /** Bytes in both directions since the last time it was asked. */
+  take(): { up: number; down: number } {
+    const taken = { up: this.up, down: this.down };
+    this.up = 0;
+    this.down = 0;
+    return taken;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  private join(phone: Socket, server: Socket): void {
+    for (const socket of [phone, server]) {
+      this.sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on("error", () => socket.destroy());
+    }
+    this.carry(phone, server, "up");
+    this.carry(server, phone, "down");
+  }
+
+  private carry(from: Socket, to: Socket, way: "up" | "down"): void {
+    let free = 0;
+    from.on("data", (bytes: Buffer) => {
+      this[way] += bytes.length;
+      if (!this.quality) return void to.write(bytes);
+      free = Math.max(free, performance.now()) + this.costOf(bytes.length, way);
+      setTimeout(() => to.write(bytes), free - performance.now() + this.quality.delayMs);
+    });
+    from.on("close", () => {
+      this.sockets.delete(from);
+      const left = this.quality ? free - performance.now() + this.quality.delayMs : 0;
+      setTimeout(() => to.end(), Math.max(0, left) + 1);
+    });
+  }
+
+  /** Milliseconds for which these bytes hold up what comes after them on their connection. */
+  private costOf(length: number, way: "up" | "down"): number {
+    const { downRate, upRate, loss } = this.quality ?? poor;
+    let ms = (length / (way === "up" ? upRate : downRate)) * 1_000;
+    for (let sent = 0; sent < length; sent += segmentBytes) if (this.random() < loss) ms += retransmissionMs;
+    return ms;
+  }
+
+  /** The same losses in every run. */
+  private random(): number {
+    this.seed = (Math.imul(this.seed, 48_271) >>> 0) % 2_147_483_647;
+    return this.seed / 2_147_483_647;
+  }
+}
