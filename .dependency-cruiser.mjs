@@ -78,7 +78,10 @@ export default {
     only(
       "mongoose-in-db",
       "One importer.",
-      { path: "^sync-server/", pathNot: "^sync-server/(db/|sync/mongoStore|embedded-mongo/(testing/|.*\\.test\\.ts$))" },
+      {
+        path: "^sync-server/",
+        pathNot: "^sync-server/(db/|sync/mongoStore|embedded-mongo/(testing/|.*\\.test\\.ts$))",
+      },
       { path: "node_modules/(mongoose|mongodb)/" },
     ),
     only(

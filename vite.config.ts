@@ -56,6 +56,7 @@ interface ModuleGraph {
 
 function partGroup([name, entries]: (typeof parts)[number], index: number) {
   return {
+    debugName: name,
     priority: parts.length - index,
     name: (id: string, graph: ModuleGraph) =>
       entries.some((entry) => needs(path.join(appFolder, entry), id, graph)) ? name : null,
