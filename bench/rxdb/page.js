@@ -92,7 +92,7 @@ Object.assign(window, {
     edit: async (ids, venue) => {
       const found = await docs(ids);
       const began = performance.now();
-      for (const id of ids) await found.get(id).patch({ venue: `${venue} ${id.slice(0, 4)}` });
+      for (const id of ids) await found.get(id).patch({ venue: `${venue} ${id.slice(0, 4)}`, updatedAt: Date.now() });
       return performance.now() - began;
     },
     push: async () => {
@@ -111,7 +111,7 @@ Object.assign(window, {
     },
     editOnce: async (id, venue) => {
       const at = performance.timeOrigin + performance.now();
-      await (await db.fixtures.findOne(id).exec()).incrementalPatch({ venue });
+      await (await db.fixtures.findOne(id).exec()).incrementalPatch({ venue, updatedAt: Date.now() });
       return at;
     },
     coldQuery: async (_userId, today) => {

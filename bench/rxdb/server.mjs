@@ -18,7 +18,6 @@ for await (const line of createInterface({ input: process.stdin })) {
 for (let at = 0; at < rows.length; at += 1000) await fixtures.insertMany(rows.slice(at, at + 1000));
 
 const listeners = new Set();
-let clock = 1;
 const docOf = ({ _id, ...fields }) => ({ id: _id, ...fields });
 const checkpointOf = ({ _id, updatedAt }) => ({ id: _id, updatedAt });
 
@@ -35,14 +34,13 @@ async function push(changes) {
   const known = new Map((await fixtures.find({ _id: { $in: ids } }).toArray()).map((row) => [row._id, row]));
   const conflicts = [];
   const written = [];
-  clock += 1;
   for (const {
     newDocumentState: { id, ...fields },
     assumedMasterState,
   } of changes) {
     const master = known.get(id);
     if (master && assumedMasterState?.updatedAt !== master.updatedAt) conflicts.push(docOf(master));
-    else written.push({ _id: id, ...fields, updatedAt: clock });
+    else written.push({ _id: id, ...fields });
   }
   if (written.length > 0) {
     const operations = written.map((row) => ({

@@ -141,6 +141,9 @@ export async function runLive(browser: Browser, side: Side, id: string, changes:
 
 async function oneChange(writer: Page, reader: Page, id: string, venue: string): Promise<number> {
   const at = await writer.evaluate(([row, name]) => window.page.editOnce(row, name), [id, venue] as const);
-  const handle = await reader.waitForFunction((name) => window.seen[name], venue, { polling: 20, timeout: 10_000 });
+  const arrived = reader.waitForFunction((name) => window.seen[name], venue, { polling: 20, timeout: 10_000 });
+  const handle = await arrived.catch((error: unknown) => {
+    throw new Error(`${venue} did not arrive.`, { cause: error });
+  });
   return Number(await handle.jsonValue()) - at;
 }

@@ -67,6 +67,7 @@ async function besideEachOther(): Promise<[Result, Result]> {
     const good = await alternating(browser, sides, ids);
     const results: Result[] = [];
     for (const [index, side] of sides.entries()) {
+      console.log(`  ${side.name}: ${JSON.stringify(good[index])}`);
       results.push({
         good: good[index] as Scenario,
         bad: await runScenario(browser, side, ids, poor),
@@ -91,7 +92,7 @@ async function alternating(browser: Browser, sides: readonly Side[], ids: readon
   }
   return runs.map((ofSide) => {
     const fields = Object.keys(ofSide[0] ?? {}) as (keyof Scenario)[];
-    const middle = (field: keyof Scenario) => ofSide.map((run) => run[field]).sort((a, b) => a - b)[1] ?? 0;
+    const middle = (field: keyof Scenario) => ofSide.map((run) => run[field]).sort((a, b) => a - b)[Math.floor(ofSide.length / 2)] ?? 0;
     return Object.fromEntries(fields.map((field) => [field, middle(field)])) as unknown as Scenario;
   });
 }
