@@ -92,7 +92,8 @@ async function alternating(browser: Browser, sides: readonly Side[], ids: readon
   }
   return runs.map((ofSide) => {
     const fields = Object.keys(ofSide[0] ?? {}) as (keyof Scenario)[];
-    const middle = (field: keyof Scenario) => ofSide.map((run) => run[field]).sort((a, b) => a - b)[Math.floor(ofSide.length / 2)] ?? 0;
+    const middle = (field: keyof Scenario) =>
+      ofSide.map((run) => run[field]).sort((a, b) => a - b)[Math.floor(ofSide.length / 2)] ?? 0;
     return Object.fromEntries(fields.map((field) => [field, middle(field)])) as unknown as Scenario;
   });
 }
