@@ -93,7 +93,7 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       injectManifest: {
-        globPatterns: ["index.html", "drawn/*.html", "theme.js", "favicon.svg", "assets/**/*.{js,css,woff2}"],
+        globPatterns: ["index.html", "drawn/*.html", "start.js", "favicon.svg", "assets/**/*.{js,css,woff2}"],
         globIgnores: ["screenshots/**"],
       },
     }),

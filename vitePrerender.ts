@@ -40,28 +40,44 @@ export function drawPages(): Plugin {
     async generateBundle(_options, bundle) {
       const index = bundle["index.html"];
       if (index?.type !== "asset") return;
-      const shell = behindThePaint(String(index.source));
+      const shell = String(index.source);
       const { frame, pages } = await draw();
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk") as unknown as Chunk[];
       for (const { path: page, title, html } of pages) {
-        const links = linksFor(chunks, sources[page], shell);
+        const needed = neededBy(chunks, sources[page]);
         const titled = title === undefined ? shell : shell.replace(/<title>[^<]*/, () => `<title>${title}`);
-        this.emitFile({ type: "asset", fileName: drawnFile(page).slice(1), source: withContent(titled, html, links) });
+        const source = withContent(afterThePaint(withStyles(titled, needed.styles), needed.scripts), html);
+        this.emitFile({ type: "asset", fileName: drawnFile(page).slice(1), source });
       }
-      index.source = withContent(shell, frame, "");
+      index.source = withContent(shell, frame);
     },
   };
 }
 
-/** What is drawn needs no script: styles and fonts come first. */
-function behindThePaint(html: string): string {
-  return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+/** What is drawn needs no script: they are fetched by public/start.js once it is on the screen. */
+function afterThePaint(html: string, scripts: readonly string[]): string {
+  const app = /<script type="module"[^>]* src="([^"]+)"><\/script>\s*/.exec(html);
+  if (!app) throw new Error("index.html has no script of the app.");
+  const preload = /<link rel="modulepreload"[^>]* href="([^"]+)">\s*/g;
+  const parts = new Set([...[...html.matchAll(preload)].map(([, file]) => file), ...scripts]);
+  const start = '<script src="/start.js"';
+  return html
+    .replace(app[0], "")
+    .replaceAll(preload, "")
+    .replace(start, () => `${start} data-app="${app[1]}" data-parts="${[...parts].join(" ")}"`);
 }
 
-function withContent(shell: string, html: string, links: string): string {
+function withStyles(html: string, styles: readonly string[]): string {
+  const missing = styles.filter((file) => !html.includes(file));
+  return html.replace(
+    "</head>",
+    () => `${missing.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}</head>`,
+  );
+}
+
+function withContent(shell: string, html: string): string {
   if (!shell.includes(emptyRoot)) throw new Error("index.html has no empty #root.");
-  const body = `<div id="root"><div class="drawn">${withoutFalsePromises(html)}</div></div>`;
-  return shell.replace(emptyRoot, () => body).replace("</head>", () => `${links}</head>`);
+  return shell.replace(emptyRoot, () => `<div id="root"><div class="drawn">${withoutFalsePromises(html)}</div></div>`);
 }
 
 /** Links work from the start; a field or a button takes nothing that the living page would not have heard. */
@@ -69,8 +85,8 @@ function withoutFalsePromises(html: string): string {
   return html.replaceAll(/<(input|textarea|select|button)\b/g, "<$1 inert");
 }
 
-/** The page's own scripts and styles, fetched beside the app's instead of after them. */
-function linksFor(chunks: readonly Chunk[], source: string, shell: string): string {
+/** The page's own scripts and styles, to be fetched beside the app's instead of after them. */
+function neededBy(chunks: readonly Chunk[], source: string): { scripts: string[]; styles: string[] } {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${source}.tsx`));
   if (!page) throw new Error(`There is no script for ${source}.`);
@@ -81,12 +97,8 @@ function linksFor(chunks: readonly Chunk[], source: string, shell: string): stri
     for (const file of chunk.imports) add(byFile.get(file));
   };
   add(page);
-  const scripts = [...needed].map(({ fileName }) => fileName).filter((file) => !shell.includes(file));
   const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-  return [
-    ...[...styles].filter((file) => !shell.includes(file)).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
-  ].join("");
+  return { scripts: [...needed].map(({ fileName }) => `/${fileName}`), styles: [...styles].map((file) => `/${file}`) };
 }
 
 interface Drawing {

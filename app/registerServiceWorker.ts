@@ -6,7 +6,8 @@ const listeners = new Set<Listener>();
 /** Installs the worker after load, so that every route opens offline from then on. Nothing happens in development. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  window.addEventListener("load", () => void register());
+  if (document.readyState === "complete") void register();
+  else window.addEventListener("load", () => void register());
 }
 
 /** Calls back once a new version waits; `update` reloads into it. The person decides when. */

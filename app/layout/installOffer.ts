@@ -3,7 +3,14 @@ interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-let offer: InstallEvent | undefined;
+declare global {
+  interface Window {
+    /** What the browser offered before this script was here: public/start.js keeps it. */
+    installOffer?: InstallEvent;
+  }
+}
+
+let offer = typeof window === "undefined" ? undefined : window.installOffer;
 const listeners = new Set<() => void>();
 
 if (typeof window !== "undefined") {

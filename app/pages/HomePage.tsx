@@ -7,13 +7,12 @@ import { Sponsorship } from "#app/features/home/Sponsorship.tsx";
 import { TopStreamers } from "#app/features/streamers/TopStreamers.tsx";
 
 export function HomePage() {
-  const { actionFor, dialogs } = useApplyToStream();
   return (
     <>
       <title>Touchline: school sport, streamed live</title>
       <Hero />
       <div className="home-part">
-        <UpcomingFixtures actionFor={actionFor} />
+        <OpenMatches />
       </div>
       <div className="full-bleed border-y border-hairline bg-surface">
         <div className="content-width home-part">
@@ -25,6 +24,16 @@ export function HomePage() {
       </div>
       <Sponsorship />
       <ClosingCall />
+    </>
+  );
+}
+
+/** Apart from the page, so that a change of a match draws no more than the matches again. */
+function OpenMatches() {
+  const { actionFor, dialogs } = useApplyToStream();
+  return (
+    <>
+      <UpcomingFixtures actionFor={actionFor} />
       {dialogs}
     </>
   );

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { startTransition, useEffect, useState, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { CardGrid } from "./CardGrid.tsx";
 import { CardSkeleton, SkeletonGroup } from "./Skeleton.tsx";
@@ -14,16 +14,22 @@ export type PagedCardsProps<Item> = {
 
 /** How many cards are drawn at first, and more of at each press: thousands may wait behind them. */
 const pageSize = 24;
+/** A page is drawn in steps, the first of which fills a screen: between them a tap is answered. */
+const stepSize = 6;
 
 /** A long list of cards, a page at a time. */
 export function PagedCards<Item>({ items, label, renderCard, showMore }: PagedCardsProps<Item>) {
-  const [drawn, setDrawn] = useState(pageSize);
-  const hidden = items.length - drawn;
+  const [wanted, setWanted] = useState(pageSize);
+  const [drawn, setDrawn] = useState(stepSize);
+  const hidden = items.length - wanted;
+  useEffect(() => {
+    if (drawn < Math.min(wanted, items.length)) startTransition(() => setDrawn(drawn + stepSize));
+  }, [drawn, wanted, items.length]);
   return (
     <>
       <CardGrid label={label}>{items.slice(0, drawn).map((item) => renderCard(item))}</CardGrid>
       {hidden > 0 && (
-        <Button wide onClick={() => setDrawn(drawn + pageSize)}>
+        <Button wide onClick={() => setWanted(wanted + pageSize)}>
           {showMore(Math.min(hidden, pageSize))}
         </Button>
       )}

@@ -2,7 +2,7 @@ export type Theme = "light" | "dark" | "system";
 
 const storageKey = "theme";
 
-/** What the person chose; "system" when nothing readable is stored. public/theme.js applies it before the first paint. */
+/** What the person chose; "system" when nothing readable is stored. public/start.js applies it before the first paint. */
 export function storedTheme(): Theme {
   const stored = localStorage.getItem(storageKey);
   return stored === "light" || stored === "dark" ? stored : "system";

@@ -1,6 +1,6 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useRows } from "#app/db/useRows.ts";
-import { useFreshness } from "#app/sync/useOutbox.ts";
+import { useFreshness, type Freshness } from "#app/sync/useOutbox.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { listedStreamers } from "#shared/rules/search.ts";
 
@@ -12,7 +12,13 @@ export function useListedStreamers(): ListedStreamers {
   const freshness = useFreshness();
   const rows = state.status === "ready" ? state.rows : undefined;
   const streamers = useMemo(() => rows && listedStreamers(rows), [rows]);
+  const list = useMemo(() => listState(streamers, freshness.status), [streamers, freshness.status]);
+  // A long list is drawn in small steps, between which a tap is answered.
+  return useDeferredValue(list);
+}
+
+function listState(streamers: Streamer[] | undefined, freshness: Freshness["status"]): ListedStreamers {
   if (!streamers) return { status: "loading" };
-  if (streamers.length > 0 || freshness.status === "ready") return { status: "ready", streamers };
-  return { status: freshness.status === "failed" ? "failed" : "loading" };
+  if (streamers.length > 0 || freshness === "ready") return { status: "ready", streamers };
+  return { status: freshness === "failed" ? "failed" : "loading" };
 }

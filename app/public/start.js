@@ -1,0 +1,39 @@
+// Runs before the first paint, so that a hand-chosen theme does not flash in (the other half is app/ui/theme.ts), and
+// so that a page drawn for visitors does not offer the login to somebody whom this phone knows.
+try {
+  var chosen = localStorage.getItem("theme");
+  if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;
+  if (localStorage.getItem("user") !== null) document.documentElement.dataset.known = "";
+} catch {
+  // Storage may be forbidden; then the system's setting stands.
+}
+
+// The browser offers the installation once, and perhaps before the app is there to hear it (app/layout/installOffer.ts).
+addEventListener("beforeinstallprompt", function (event) {
+  event.preventDefault();
+  window.installOffer = event;
+});
+
+// A page that was drawn when the app was built fetches its scripts once it is on the screen (vitePrerender.ts).
+var asked = document.currentScript.dataset;
+if (asked.app) {
+  var hasBegun = false;
+  var begin = function () {
+    if (hasBegun) return;
+    hasBegun = true;
+    asked.parts.split(" ").forEach(function (part) {
+      var link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = part;
+      document.head.append(link);
+    });
+    import(asked.app);
+  };
+  try {
+    new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
+  } catch {
+    begin();
+  }
+  // A page in the background is not painted.
+  setTimeout(begin, 1500);
+}
