@@ -1,6 +1,9 @@
+import type { Page } from "@playwright/test";
 import { hasTheApp, readsThatItIsSaved, signsOut } from "./people/anybody.ts";
 import { Streamer } from "./people/streamer.ts";
+import type { Match } from "./support/match.ts";
 import { aBid, anOpenMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
+import type { Product } from "./support/product.ts";
 import { expect, test } from "./support/test.ts";
 import { expecting, refusedWith } from "./support/watch.ts";
 
@@ -11,16 +14,21 @@ test.afterEach(({ product }) => product.network.release());
 
 const message = "Two cameras, and I know the field.";
 
-test("signing out with “Send” waits until what is saved here has arrived", async ({ product, phoneOf }) => {
-  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const match = await anOpenMatch(requester.api);
-  const page = await (await phoneOf(account.api)).newPage();
+/** A bid that is saved on the phone and cannot get through yet. */
+async function bidsThatWaits(page: Page, product: Product, match: Match): Promise<void> {
   const dialog = await new Streamer(page).opensBidFor(match);
   await hasTheApp(page);
   await dialog.getByLabel("Message").fill(message);
   product.network.hold();
   await dialog.getByRole("button", { name: /^Bid R/ }).click();
   await readsThatItIsSaved(page);
+}
+
+test("signing out with “Send” waits until what is saved here has arrived", async ({ product, phoneOf }) => {
+  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+  const match = await anOpenMatch(requester.api);
+  const page = await (await phoneOf(account.api)).newPage();
+  await bidsThatWaits(page, product, match);
   await signsOut(page);
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Send and sign out" }).click();
@@ -37,12 +45,7 @@ test("signing out with “Send” stops where the server refuses something", asy
   const match = await anOpenMatch(requester.api);
   const rivalBid = await aBid(rival.api, match.id);
   const page = await (await phoneOf(account.api)).newPage();
-  const dialog = await new Streamer(page).opensBidFor(match);
-  await hasTheApp(page);
-  await dialog.getByLabel("Message").fill(message);
-  product.network.hold();
-  await dialog.getByRole("button", { name: /^Bid R/ }).click();
-  await readsThatItIsSaved(page);
+  await bidsThatWaits(page, product, match);
   await signsOut(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Send and sign out" }).click();
   await requester.api.patch(`/api/requests/${rivalBid}`, { status: "accepted" });
@@ -60,12 +63,7 @@ test("a refusal that comes when the person is elsewhere is told there", async ({
   const match = await anOpenMatch(requester.api);
   const rivalBid = await aBid(rival.api, match.id);
   const page = await (await phoneOf(account.api)).newPage();
-  const dialog = await new Streamer(page).opensBidFor(match);
-  await hasTheApp(page);
-  await dialog.getByLabel("Message").fill(message);
-  product.network.hold();
-  await dialog.getByRole("button", { name: /^Bid R/ }).click();
-  await readsThatItIsSaved(page);
+  await bidsThatWaits(page, product, match);
   await page.getByRole("link", { name: "Touchline, home" }).click();
   await requester.api.patch(`/api/requests/${rivalBid}`, { status: "accepted" });
   product.network.release();

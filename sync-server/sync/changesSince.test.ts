@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aCall, aSyncServer, aUser, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
+import { exchange } from "./exchange.ts";
+
+let server: SyncServer;
+
+beforeEach(() => {
+  server = aSyncServer();
+});
+
+describe("what comes down", () => {
+  test("public rows hold no contact; the owner's row is whole", async () => {
+    const nomsa = await aUser(server, "nomsa");
+    await exchange(server.engine, nomsa, aCall({ userId: nomsa.userId, mutations: [submits(1)] }));
+    const forVisitor = await exchange(server.engine, visitor, aCall());
+    const forOwner = await exchange(server.engine, nomsa, aCall({ userId: nomsa.userId }));
+    expect(forVisitor.patch["fixture"]?.put).toHaveLength(1);
+    expect(JSON.stringify(forVisitor.patch)).not.toMatch(/nomsa@|0821234567|Pieter|contact/i);
+    expect(forOwner.patch["fixture"]?.fields).toContain("contactEmail");
+  });
+
+  test("a snapshot comes in pages, and the receipts with the last one", async () => {
+    for (let seq = 1; seq <= 7; seq += 1) await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
+    const asked = submits(1);
+    let call = aCall({ limit: 3, mutations: [asked] });
+    const seen = new Set<unknown>();
+    let pages = 0;
+    for (let more = true; more; pages += 1) {
+      const answer = await exchange(server.engine, visitor, call);
+      const at = answer.patch["fixture"]?.fields.indexOf("id") ?? 0;
+      for (const row of answer.patch["fixture"]?.put ?? []) seen.add(row[at]);
+      expect(answer.receipts).toHaveLength(answer.more ? 0 : 1);
+      more = answer.more;
+      call = { ...call, cursor: answer.cursor, mutations: [], waiting: [asked.mutationId] };
+    }
+    expect(seen.size).toBe(8);
+    expect(pages).toBeGreaterThan(2);
+  });
+
+  test.each([["nonsense"], ["0~5~tag~5~tag"], ["7~0~genesis~0~genesis"], ["~~~~"]])(
+    "the unknown cursor %s starts the phone over",
+    async (cursor) => {
+      expect((await exchange(server.engine, visitor, aCall({ cursor }))).reset).toBe(true);
+    },
+  );
+
+  test("a refusal shows what is true now, as far as this person may see it", async () => {
+    const [nomsa, thabo] = [await aUser(server, "nomsa"), await aUser(server, "thabo")];
+    const id = randomUUID();
+    await exchange(server.engine, nomsa, aCall({ userId: nomsa.userId, mutations: [submits(1, { id })] }));
+    const edit = { seq: 1, mutationId: randomUUID(), name: "fixture.edit", args: { id, venue: "Elsewhere" } };
+    const answer = await exchange(server.engine, thabo, aCall({ userId: thabo.userId, mutations: [edit] }));
+    expect(answer.receipts[0]).toMatchObject({ code: "row.notFound", current: { fixture: { id, sport: "Rugby" } } });
+    expect(JSON.stringify(answer.receipts)).not.toContain("nomsa@home");
+  });
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aCall, aSyncServer, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
+import { exchange } from "./exchange.ts";
+
+let server: SyncServer;
+
+beforeEach(() => {
+  server = aSyncServer();
+});
+
+describe("the order of a phone's queue", () => {
+  test("a call that skips a place is a gap, and nothing after it is looked at", async () => {
+    const answer = await exchange(server.engine, visitor, aCall({ mutations: [submits(1), submits(3), submits(4)] }));
+    expect(answer.gap).toEqual({ seq: 3, expected: 2 });
+    expect(answer.receipts).toHaveLength(1);
+    expect(server.store.content.receipts.size).toBe(1);
+  });
+
+  test("the same call again gets the same receipts and does nothing", async () => {
+    const call = aCall({ mutations: [submits(1), submits(2)] });
+    const first = await exchange(server.engine, visitor, call);
+    const again = await exchange(server.engine, visitor, call);
+    expect(again.receipts).toEqual(first.receipts);
+    expect(server.store.content.feed).toHaveLength(2);
+  });
+
+  test("a copied phone that counts from a place already taken is a gap", async () => {
+    const clientId = randomUUID();
+    await exchange(server.engine, visitor, aCall({ clientId, mutations: [submits(1)] }));
+    const answer = await exchange(server.engine, visitor, aCall({ clientId, mutations: [submits(1)] }));
+    expect(answer.gap).toEqual({ seq: 1, expected: 2 });
+    expect(server.store.content.feed).toHaveLength(1);
+  });
+
+  test("what was decided under another clientId is answered, and its place is taken", async () => {
+    const decided = submits(1);
+    await exchange(server.engine, visitor, aCall({ mutations: [decided] }));
+    const answer = await exchange(server.engine, visitor, aCall({ mutations: [decided, submits(2)] }));
+    expect(answer.gap).toBeUndefined();
+    expect(answer.receipts.map(({ outcome }) => outcome)).toEqual(["applied", "applied"]);
+    expect(server.store.content.feed).toHaveLength(2);
+  });
+
+  test("a refusal keeps its place and its receipt and writes nothing else", async () => {
+    const refused = submits(1, { matchDate: "2020-01-01" });
+    const answer = await exchange(server.engine, visitor, aCall({ mutations: [refused, submits(2)] }));
+    expect(answer.receipts.map(({ outcome }) => outcome)).toEqual(["rejected", "applied"]);
+    expect(answer.receipts[0]).toMatchObject({ code: "fixture.past", message: "This match date has passed." });
+    expect(server.store.content.feed).toHaveLength(1);
+  });
+
+  test("a discarded mutation takes its place and does nothing", async () => {
+    const noop = { seq: 1, mutationId: randomUUID(), name: "noop", args: {} };
+    const answer = await exchange(server.engine, visitor, aCall({ mutations: [noop, submits(2)] }));
+    expect(answer.receipts.map(({ outcome }) => outcome)).toEqual(["noop", "applied"]);
+  });
+
+  test("a discarded mutation that was done already keeps its receipt", async () => {
+    const clientId = randomUUID();
+    const done = submits(1);
+    await exchange(server.engine, visitor, aCall({ clientId, mutations: [done] }));
+    const discarded = { ...done, name: "noop", args: {} };
+    const answer = await exchange(server.engine, visitor, aCall({ clientId, mutations: [discarded] }));
+    expect(answer.receipts[0]?.outcome).toBe("applied");
+  });
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { match } from "#shared/testing/samples.ts";
+import { aCall, aSyncServer, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
+import { exchange } from "./exchange.ts";
+
+let server: SyncServer;
+
+beforeEach(() => {
+  server = aSyncServer();
+});
+
+describe("when something breaks", () => {
+  test("a mutation that fails unexpectedly five times is set aside, and the rest flows", async () => {
+    const poisoned = submits(1);
+    const insert = server.store.transaction.bind(server.store);
+    server.store.transaction = (work) =>
+      insert((port) => {
+        const row = port.row.bind(port);
+        const poisonedRow: typeof port.row = (entity, id) => {
+          if (entity === "fixture" && id === (poisoned.args as { id: string }).id) throw new RangeError("a bug");
+          return row(entity, id);
+        };
+        return work({ ...port, row: poisonedRow });
+      });
+    const call = aCall({ mutations: [poisoned, submits(2)] });
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      const answer = await exchange(server.engine, visitor, call);
+      expect(answer.retryAfter).toBe(1);
+      expect(answer.receipts).toEqual([]);
+    }
+    const last = await exchange(server.engine, visitor, call);
+    expect(last.receipts.map(({ outcome }) => outcome)).toEqual(["quarantined", "applied"]);
+  });
+
+  test("a commit whose answer is lost is not done again", async () => {
+    let failures = 0;
+    server.store.fault = (point) => {
+      if (point !== "after commit" || failures > 0) return;
+      failures += 1;
+      throw new Error("the connection broke");
+    };
+    const answer = await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
+    expect(answer.receipts[0]?.outcome).toBe("applied");
+    expect(server.store.content.feed).toHaveLength(1);
+  });
+
+  test("under one Idempotency-Key other arguments are refused and learn nothing", async () => {
+    const request = {
+      actor: visitor,
+      lane: "rest" as const,
+      name: "fixture.submit",
+      mutationId: randomUUID(),
+      sameArgsOnly: true,
+    };
+    const args = { ...match, id: randomUUID() };
+    const first = await server.queue.write({ ...request, args });
+    expect(await server.queue.write({ ...request, args: { ...args } })).toEqual(first);
+    const other = await server.queue.write({ ...request, args: { ...args, venue: "Elsewhere" } });
+    expect(other).toMatchObject({ outcome: "rejected", code: "key.reused" });
+    expect(other.result).toBeUndefined();
+    expect(server.store.content.feed).toHaveLength(1);
+  });
+});

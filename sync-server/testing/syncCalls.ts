@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { match } from "#shared/testing/samples.ts";
+import type { SyncMutation, SyncRequest } from "#shared/api/syncProtocol.ts";
+import type { Actor } from "#shared/entities/actor.ts";
+import type { SyncEngine } from "../sync/exchange.ts";
+import { WriterQueue } from "../sync/writer.ts";
+import { MemoryServerStore } from "./memoryServerStore.ts";
+
+export const visitor: Actor = { kind: "visitor" };
+
+export interface SyncServer {
+  store: MemoryServerStore;
+  queue: WriterQueue;
+  engine: SyncEngine;
+}
+
+/** The sync engine on a database in memory. */
+export function aSyncServer(): SyncServer {
+  const store = new MemoryServerStore();
+  const queue = new WriterQueue(store, (receipt) => receipt.result, { warn: () => undefined });
+  return { store, queue, engine: { store, queue, present: (receipt) => receipt.result } };
+}
+
+export async function aUser({ queue }: SyncServer, username: string): Promise<Actor & { kind: "user" }> {
+  const userId = randomUUID();
+  const mutationId = randomUUID();
+  await queue.write({
+    actor: { kind: "system" },
+    lane: "system",
+    name: "user.create",
+    args: { id: userId, username },
+    mutationId,
+  });
+  return { kind: "user", userId, role: "user", roleVersion: 1 };
+}
+
+export function submits(seq: number, changes: object = {}): SyncMutation {
+  return { seq, mutationId: randomUUID(), name: "fixture.submit", args: { ...match, id: randomUUID(), ...changes } };
+}
+
+export function aCall(changes: Partial<SyncRequest> = {}): SyncRequest {
+  const versions = { protocolVersion: 1, schemaVersion: 1 };
+  const blank = { userId: "visitor" as const, cursor: null, limit: 100, mutations: [], waiting: [] };
+  return { ...versions, clientId: randomUUID(), ...blank, ...changes };
+}
