@@ -75,24 +75,17 @@ export function rawElement(bytes: Buffer, name: string): RawElement | undefined 
   return undefined;
 }
 
-/** The document with only some of its fields: a fraction of the work when a filter asks for few. */
-export function pickFields(bytes: Buffer, names: ReadonlySet<string>): Buffer {
-  const length = bytes.readInt32LE(0);
-  const picked: Buffer[] = [];
-  for (let offset = 4; offset < length - 1;) {
-    const nameEnd = endOfCString(bytes, offset + 1);
-    const end = nameEnd + 1 + sizeOfValue(bytes, bytes.readUInt8(offset), nameEnd + 1);
-    if (names.has(bytes.toString("utf8", offset + 1, nameEnd))) picked.push(bytes.subarray(offset, end));
-    offset = end;
-  }
-  return wrap(picked);
+/** Where the element ends that starts with its type at `start` and whose name ends at `nameEnd`. */
+export function endOfElement(bytes: Buffer, start: number, nameEnd: number): number {
+  return nameEnd + 1 + sizeOfValue(bytes, bytes[start] ?? 0, nameEnd + 1);
 }
 
 function element(type: number, name: string, value: Buffer): Buffer[] {
   return [Buffer.from([type]), Buffer.from(`${name}\0`, "utf8"), value];
 }
 
-function wrap(parts: Buffer[]): Buffer {
+/** A document of these elements. */
+export function wrap(parts: readonly Buffer[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0) + 5;
   const head = Buffer.allocUnsafe(4);
   head.writeInt32LE(length, 0);
@@ -105,8 +98,27 @@ function holdsRaw(value: unknown): boolean {
   return isDoc(value) && Object.values(value).some(holdsRaw);
 }
 
+/** An array of documents in one piece: there may be thousands. */
+function rawList(documents: readonly RawDocument[]): Buffer {
+  let length = 5;
+  for (const [index, { bytes }] of documents.entries()) length += 2 + String(index).length + bytes.length;
+  const list = Buffer.allocUnsafe(length);
+  let at = list.writeInt32LE(length, 0);
+  for (const [index, { bytes }] of documents.entries()) {
+    list[at] = 0x03;
+    at += 1 + list.write(`${index}\0`, at + 1, "latin1");
+    at += bytes.copy(list, at);
+  }
+  list[at] = 0;
+  return list;
+}
+
+const isRawList = (value: unknown): value is RawDocument[] =>
+  Array.isArray(value) && value.every((item) => item instanceof RawDocument);
+
 function parts(name: string, value: unknown): Buffer[] {
   if (value instanceof RawDocument) return element(0x03, name, value.bytes);
+  if (isRawList(value)) return element(0x04, name, rawList(value));
   if (!holdsRaw(value)) return value === undefined ? [] : [encode({ [name]: value }).subarray(4, -1)];
   if (Array.isArray(value)) {
     return element(0x04, name, wrap(value.flatMap((item: unknown, index) => parts(String(index), item))));
@@ -121,11 +133,17 @@ export function encodeWithRaw(doc: Doc): Buffer {
 
 /** The document with `_id` as its first field, as MongoDB stores it. */
 export function withLeadingId(bytes: Buffer): Buffer {
+  if (bytes.length > 8 && bytes.toString("latin1", 5, 9) === "_id\0") return bytes;
   const all = [...rawElements(bytes)];
-  if (all[0]?.name === "_id") return bytes;
   const id = all.filter((each) => each.name === "_id");
   const rest = all.filter((each) => each.name !== "_id");
   return wrap([...id, ...rest].flatMap((each) => element(each.type, each.name, each.value)));
+}
+
+/** The document with another's `_id` element put in front. */
+export function withIdOf(other: Buffer, bytes: Buffer): Buffer {
+  const id = rawElement(other, "_id");
+  return id ? wrap([...element(id.type, id.name, id.value), bytes.subarray(4, -1)]) : bytes;
 }
 
 /** The document with an `_id` element put in front. */

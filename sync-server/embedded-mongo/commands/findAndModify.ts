@@ -3,11 +3,12 @@ import { RawDocument, decode, decodeExact, encode } from "../bson/codec.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { failedToParse } from "../mongoError.ts";
 import { checkUpdateUnder, collationOf } from "../query/collation.ts";
-import { type Found, findDocuments } from "../query/findDocuments.ts";
+import type { Found } from "../query/candidates.ts";
+import { findDocuments } from "../query/findDocuments.ts";
 import { compileProjection } from "../query/projection.ts";
 import { parseSort } from "../query/sort.ts";
 import { removeDocument } from "../storage/collectionStore.ts";
-import { compileUpdate } from "../update/updateDocument.ts";
+import { compileUpdate, updateArgument } from "../update/updateDocument.ts";
 import { docArgument, namespaceOf } from "./arguments.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { type UpdateStatement, changeDocument, upsert } from "./updateStatement.ts";
@@ -26,11 +27,10 @@ function projected(command: Doc, bytes: Buffer | null, position?: number): Buffe
 
 function statementOf(context: CommandContext): UpdateStatement {
   const { command } = context;
-  const exact = decodeExact(context.body);
   return {
     filter: docArgument(command, "query"),
-    exactFilter: docArgument(exact, "query"),
-    update: exact["update"],
+    exactFilter: () => docArgument(decodeExact(context.body), "query"),
+    update: updateArgument(context.body, "update"),
     arrayFilters: command["arrayFilters"],
     multi: false,
     upsert: command["upsert"] === true,

@@ -1,6 +1,6 @@
 import { type Variables, evaluateLet } from "../aggregate/expressions.ts";
 import { compilePipeline, pipelineEnvironment } from "../aggregate/pipeline.ts";
-import { decode, encode } from "../bson/codec.ts";
+import { encode } from "../bson/codec.ts";
 import { keyOf } from "../bson/keyEncoding.ts";
 import { withLeadingId } from "../bson/rawDocument.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
@@ -116,7 +116,7 @@ function mergeOne(
     if (!after) return;
     if (keyOf(after["_id"]) !== keyOf(found.doc["_id"]))
       throw new MongoError(66, "$merge failed to update: the _id is immutable");
-    replaceDocument(scope.writer, collection, decode(found.bytes), withLeadingId(encode(after)));
+    replaceDocument(scope.writer, collection, found, withLeadingId(encode(after)));
     return;
   }
   if (whenNotMatched === "insert") insertResult(scope, collection, complete);

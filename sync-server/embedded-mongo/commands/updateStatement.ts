@@ -3,7 +3,8 @@ import { decode } from "../bson/codec.ts";
 import type { Doc } from "../bson/values.ts";
 import { MongoError, failedToParse } from "../mongoError.ts";
 import { type Collation, checkUpdateUnder } from "../query/collation.ts";
-import { type Found, findDocuments } from "../query/findDocuments.ts";
+import type { Found } from "../query/candidates.ts";
+import { findDocuments } from "../query/findDocuments.ts";
 import type { SortField } from "../query/sort.ts";
 import type { CollectionInfo } from "../storage/catalog.ts";
 import { insertDocument, replaceDocument } from "../storage/collectionStore.ts";
@@ -14,7 +15,8 @@ import type { WriteScope } from "./writeScope.ts";
 export interface UpdateStatement {
   readonly filter: Doc;
   /** The filter with its exact number types: an upsert stores them. */
-  readonly exactFilter: Doc;
+  readonly exactFilter: () => Doc;
+  /** As `updateArgument` reads it. */
   readonly update: unknown;
   readonly arrayFilters: unknown;
   readonly multi: boolean;
@@ -55,8 +57,8 @@ export function changeDocument(
   const after = update(found.bytes, found.position);
   if (after.equals(found.bytes)) return { before: found.bytes, after, modified: false };
   checkSize(after);
-  checkSameId(found.doc, decode(after));
-  replaceDocument(scope.writer, collection, found.doc, after);
+  checkSameId(found.bytes, after);
+  replaceDocument(scope.writer, collection, found, after);
   return { before: found.bytes, after, modified: true };
 }
 
@@ -67,7 +69,7 @@ export function upsert(
   statement: UpdateStatement,
   update: DocumentUpdate,
 ): { bytes: Buffer; id: unknown } {
-  const bytes = upsertedDocument(statement.exactFilter, statement, update);
+  const bytes = upsertedDocument(statement.exactFilter(), statement, update);
   checkSize(bytes);
   const doc = decode(bytes);
   insertDocument(scope.writer, scope.ensureCollection(namespace), bytes, doc);

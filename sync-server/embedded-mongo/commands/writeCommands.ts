@@ -9,6 +9,7 @@ import { findDocuments, hintedIndex } from "../query/findDocuments.ts";
 import { insertDocument, removeDocument } from "../storage/collectionStore.ts";
 import { checkFields, docArgument, namespaceOf } from "./arguments.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
+import { updateArgument } from "../update/updateDocument.ts";
 import { eachStatement, statementId, statements } from "./statements.ts";
 import { type UpdateResult, runUpdate } from "./updateStatement.ts";
 import { type WriteScope, write, writeConcernError } from "./writeScope.ts";
@@ -73,11 +74,10 @@ function updateOnce(
   checkFields("update.updates", given, ["q", "u", "c", "multi", "upsert", "arrayFilters", "hint", "collation"]);
   const collation = collationOf(given);
   const constants = given["c"];
-  const exact = decodeExact(bytes);
   const result = runUpdate(scope, namespace, {
     filter: docArgument(given, "q"),
-    exactFilter: docArgument(exact, "q"),
-    update: exact["u"],
+    exactFilter: () => docArgument(decodeExact(bytes), "q"),
+    update: updateArgument(bytes, "u"),
     arrayFilters: given["arrayFilters"],
     multi,
     upsert: given["upsert"] === true,

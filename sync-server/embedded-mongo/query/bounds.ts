@@ -48,7 +48,7 @@ function rangeOf(operator: string, value: unknown): FieldBounds | undefined {
   }
 }
 
-function boundsOfCondition(condition: unknown, multikey: boolean): FieldBounds | undefined {
+function boundsOfCondition(condition: unknown, mayIntersect: boolean): FieldBounds | undefined {
   const operators = isDoc(condition) && (Object.keys(condition)[0]?.startsWith("$") ?? false);
   if (!operators) return isPlain(condition) ? { points: [keyOf(condition)] } : undefined;
   let bounds: FieldBounds | undefined;
@@ -58,7 +58,7 @@ function boundsOfCondition(condition: unknown, multikey: boolean): FieldBounds |
       bounds = both(bounds, { points: [...new Set(value.map(keyOf))].sort() }, true);
     } else {
       const range = rangeOf(operator, value);
-      if (range) bounds = both(bounds, range, !multikey);
+      if (range) bounds = both(bounds, range, mayIntersect);
     }
   }
   return bounds;
@@ -77,9 +77,11 @@ function* conditions(filter: Doc): Generator<[string, unknown]> {
 export function boundsOf(filter: Doc, multikey: boolean): Map<string, FieldBounds> {
   const found = new Map<string, FieldBounds>();
   for (const [path, condition] of conditions(filter)) {
-    const bounds = boundsOfCondition(condition, multikey);
+    // An _id is never an array.
+    const mayIntersect = !multikey || path === "_id";
+    const bounds = boundsOfCondition(condition, mayIntersect);
     if (!bounds) continue;
-    found.set(path, both(found.get(path), bounds, !multikey));
+    found.set(path, both(found.get(path), bounds, mayIntersect));
   }
   return found;
 }

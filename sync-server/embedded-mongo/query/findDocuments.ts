@@ -1,13 +1,13 @@
-import { decode, decodeExact } from "../bson/codec.ts";
-import { pickFields } from "../bson/rawDocument.ts";
+import { decodeExact } from "../bson/codec.ts";
+import { FieldReader } from "../bson/fieldReader.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError } from "../mongoError.ts";
 import type { Variables } from "../aggregate/expressions.ts";
 import type { CollectionInfo, IndexInfo } from "../storage/catalog.ts";
-import { documentPrefix, entryBounds } from "../storage/keys.ts";
 import type { View } from "../storage/view.ts";
+import { type Found, candidates } from "./candidates.ts";
 import type { Matched } from "./fieldOperators.ts";
-import { compileFilter, parseFilter } from "./matcher.ts";
+import { compileFilter, fieldsRead, parseFilter } from "./matcher.ts";
 import { type Collation, checkSortUnder } from "./collation.ts";
 import { type Plan, choosePlan, fullScan } from "./plan.ts";
 import { valueAt } from "./paths.ts";
@@ -22,23 +22,6 @@ export interface Query {
   readonly hint?: unknown;
   readonly variables?: Variables;
   readonly collation?: Collation | undefined;
-}
-
-/** A stored document: its bytes, decoded when someone looks. */
-export class Found {
-  readonly bytes: Buffer;
-  /** The array index that a `$` in an update means. */
-  position: number | undefined;
-  private decoded: Doc | undefined;
-
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
-  }
-
-  get doc(): Doc {
-    this.decoded ??= decode(this.bytes);
-    return this.decoded;
-  }
 }
 
 /** @throws MongoError 2 when the hint names no index. */
@@ -67,58 +50,19 @@ function planOf(collection: CollectionInfo, query: Query): Plan {
   return choosePlan(collection, query.filter, query.sort ?? [], hint);
 }
 
-function* candidates(view: View, collection: CollectionInfo, plan: Plan): Generator<Found> {
-  const viaIndex = plan.index !== undefined && plan.index.name !== "_id_";
-  const intervals = plan.reverse ? plan.intervals.toReversed() : plan.intervals;
-  const prefix = documentPrefix(collection.id);
-  const seen = viaIndex && plan.index?.multikey ? new Set<string>() : undefined;
-  for (const { start, end } of intervals) {
-    if (!viaIndex && plan.exact && plan.index) {
-      const bytes = view.get(start);
-      if (bytes) yield new Found(bytes);
-      continue;
-    }
-    const [from, to] = viaIndex ? entryBounds(start, end) : [start, end];
-    for (const [, value] of view.range(from, to, plan.reverse)) {
-      if (!viaIndex) {
-        yield new Found(value);
-        continue;
-      }
-      const id = value.toString("latin1");
-      if (seen?.has(id) === true) continue;
-      seen?.add(id);
-      const bytes = view.get(prefix + id);
-      if (bytes) yield new Found(bytes);
-    }
-  }
-}
-
 /** Only `$type` tells an int from a double or a long. */
 function asksForTypes(filter: unknown): boolean {
   if (Array.isArray(filter)) return filter.some(asksForTypes);
   return isDoc(filter) && Object.entries(filter).some(([name, value]) => name === "$type" || asksForTypes(value));
 }
 
-/** The top-level fields that a filter reads; undefined when it may read any. */
-function fieldsRead(filter: Doc, fields = new Set<string>()): Set<string> | undefined {
-  for (const [name, condition] of Object.entries(filter)) {
-    if (!name.startsWith("$")) fields.add(name.split(".")[0] ?? name);
-    else if (!Array.isArray(condition)) return undefined;
-    else for (const clause of condition) if (!isDoc(clause) || !fieldsRead(clause, fields)) return undefined;
-  }
-  return fields;
-}
-
-const worthPicking = 300;
-
 /** How a candidate is decoded for its match: no more of it than the filter needs. */
 function decoder(filter: Doc): (found: Found) => Doc {
-  const decoded = asksForTypes(filter) ? decodeExact : undefined;
+  if (asksForTypes(filter)) return ({ bytes }) => decodeExact(bytes);
   const fields = fieldsRead(filter);
-  return (found) => {
-    if (fields && found.bytes.length > worthPicking) return (decoded ?? decode)(pickFields(found.bytes, fields));
-    return decoded ? decoded(found.bytes) : found.doc;
-  };
+  if (!fields || fields.has("__proto__")) return ({ doc }) => doc;
+  const reader = new FieldReader(fields);
+  return ({ bytes }) => reader.read(bytes);
 }
 
 /** Every document that matches, in plan order, before sort, skip and limit. */
@@ -142,7 +86,7 @@ function* matches(view: View, collection: CollectionInfo, query: Query, plan: Pl
 /** The documents of a collection that a query asks for. */
 export function findDocuments(view: View, collection: CollectionInfo, query: Query): Found[] {
   const plan = planOf(collection, query);
-  const sort = query.sort ?? [];
+  const { sort = [], collation } = query;
   const skip = query.skip ?? 0;
   const limit = query.limit ?? 0;
   const inOrder = sort.length === 0 || plan.sorted;
@@ -152,9 +96,9 @@ export function findDocuments(view: View, collection: CollectionInfo, query: Que
     found.push(each);
     if (found.length >= wanted) break;
   }
-  for (const { parts } of found.length > 1 ? sort : []) {
+  for (const { parts } of collation && found.length > 1 ? sort : []) {
     checkSortUnder(
-      query.collation,
+      collation,
       found.map((each) => valueAt(each.doc, parts)),
     );
   }

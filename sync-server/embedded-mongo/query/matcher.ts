@@ -61,3 +61,13 @@ export function compileFilter(filter: Doc): Matcher {
   compiled.set(filter, matcher);
   return matcher;
 }
+
+/** The top-level fields that a filter reads; undefined when it may read any. */
+export function fieldsRead(filter: Doc, fields = new Set<string>()): Set<string> | undefined {
+  for (const [name, condition] of Object.entries(filter)) {
+    if (!name.startsWith("$")) fields.add(name.split(".")[0] ?? name);
+    else if (!Array.isArray(condition)) return undefined;
+    else for (const clause of condition) if (!isDoc(clause) || !fieldsRead(clause, fields)) return undefined;
+  }
+  return fields;
+}

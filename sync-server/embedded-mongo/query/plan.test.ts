@@ -23,6 +23,41 @@ test("one audience's entries are read in order, and no more of them than are ask
   expect(plan).toMatchObject({ index: { name: "audience_1__id_1" }, sorted: true, reverse: false });
 });
 
+test("several audiences' entries are merged in order, so that no more of them is read than is asked for", () => {
+  const filter = { audience: { $in: ["public", "user:1"] }, _id: { $gt: 10, $lte: 20 } };
+  const byIdDown = parseSort({ _id: -1 });
+  expect(choosePlan(aFeed(), filter, parseSort({ _id: 1 }))).toMatchObject({ sorted: true, merged: true });
+  expect(choosePlan(aFeed(), filter, byIdDown)).toMatchObject({ sorted: true, merged: true, reverse: true });
+  const many = { audience: { $in: Array.from({ length: 40 }, (_, n) => `user:${n}`) } };
+  expect(choosePlan(aFeed(), many, byIdDown).merged).toBe(false);
+});
+
+test("documents are got by their ids, and by a whole unique key, without a search", async () => {
+  const { keys, exact } = choosePlan(aFeed(), { _id: { $in: [3, 1, 3] } }, []);
+  expect(keys).toHaveLength(2);
+  expect(exact).toBe(true);
+  expect(choosePlan(aFeed(), { _id: 3, audience: "public" }, [])).toMatchObject({
+    exact: false,
+    index: { name: "_id_" },
+  });
+  const seats = mongo.client.db("plans").collection<{ _id: number; row: string; seat: number }>("seats");
+  await seats.createIndex({ row: 1, seat: -1 }, { unique: true });
+  const long = "a".repeat(3000);
+  await seats.insertMany([
+    { _id: 1, row: "a", seat: 1 },
+    { _id: 2, row: "a", seat: 2 },
+    { _id: 3, row: long, seat: 2 },
+  ]);
+  expect(await seats.find({ row: "a", seat: 2 }).toArray()).toMatchObject([{ _id: 2 }]);
+  expect(await seats.find({ row: long, seat: { $in: [2, 1] } }).toArray()).toMatchObject([{ _id: 3 }]);
+  expect(await seats.find({ _id: { $in: [3, 9, 1] } }).toArray()).toMatchObject([{ _id: 1 }, { _id: 3 }]);
+  const lastFirst = await seats
+    .find({ _id: { $in: [1, 2] } })
+    .sort({ _id: -1 })
+    .toArray();
+  expect(lastFirst.map(({ _id }) => _id)).toEqual([2, 1]);
+});
+
 test("an array's own order is not the index's", () => {
   const filter = { audience: "public" };
   expect(choosePlan(aFeed(), filter, parseSort({ audience: 1 })).sorted).toBe(false);

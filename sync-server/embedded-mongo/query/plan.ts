@@ -2,84 +2,71 @@ import { MaxKey, MinKey } from "bson";
 import { keyOf } from "../bson/keyEncoding.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import type { CollectionInfo, IndexInfo } from "../storage/catalog.ts";
-import { afterPrefix, documentPrefix, indexPrefix } from "../storage/keys.ts";
-import { type FieldBounds, type Interval, boundsOf, intervalsOf } from "./bounds.ts";
+import { afterPrefix, documentPrefix, entryKey, indexPrefix } from "../storage/keys.ts";
+import { type Candidate, FilterBounds, type Run, candidateOf } from "./indexRuns.ts";
+import { isRegex } from "./regex.ts";
 import type { SortField } from "./sort.ts";
 
 /** How a find reads: key ranges of the documents themselves, or of one index. */
 export interface Plan {
   readonly index: IndexInfo | undefined;
-  readonly intervals: readonly Interval[];
+  readonly runs: readonly Run[];
   readonly reverse: boolean;
   /** The documents come in the order that was asked for. */
   readonly sorted: boolean;
-  /** The bounds say all that the filter says: no document needs to be matched again. */
+  /** Each run is in that order, but one does not follow on the other. */
+  readonly merged: boolean;
+  /** The keys that are read, where they are known: they are got without searching for them. */
+  readonly keys: readonly string[] | undefined;
+  /** The runs say all that the filter says: no document needs to be matched again. */
   readonly exact: boolean;
 }
 
-const maximumIntervals = 2000;
+/** Each of the runs that are merged is an open cursor. */
+const mostMergedRuns = 32;
 
-interface Candidate {
-  readonly index: IndexInfo;
-  readonly intervals: readonly Interval[];
-  readonly bounded: number;
-  readonly equalities: number;
+interface Order {
+  /** 1 when the index gives the sort order, -1 when it does backwards, 0 when it does not. */
+  readonly direction: number;
+  readonly merged: boolean;
 }
 
-function product(prefixes: readonly string[], next: readonly Interval[]): Interval[] {
-  return prefixes.flatMap((prefix) => next.map(({ start, end }) => ({ start: prefix + start, end: prefix + end })));
-}
+const unordered: Order = { direction: 0, merged: false };
 
-/** Equalities lead, one range may follow: what an index's prefix can serve of a filter. */
-function candidateOf(index: IndexInfo, prefix: string, filter: Doc): Candidate {
-  const bounds = boundsOf(filter, index.multikey);
-  let prefixes = [prefix];
-  let bounded = 0;
-  let equalities = 0;
-  for (const field of index.fields) {
-    const found: FieldBounds | undefined = bounds.get(field.path);
-    if (!found) break;
-    const next = intervalsOf(found, field.descending);
-    if (prefixes.length * next.length > maximumIntervals) break;
-    bounded++;
-    if (!("points" in found)) return { index, intervals: product(prefixes, next), bounded, equalities };
-    if (next.length === 1) equalities = equalities === bounded - 1 ? bounded : equalities;
-    prefixes = product(prefixes, next).map((interval) => interval.start);
-  }
-  const intervals = prefixes.map((start) => ({ start, end: afterPrefix(start) }));
-  return { index, intervals, bounded, equalities };
-}
-
-/** 1 when the index gives the sort order, -1 when it does backwards, 0 when it does not. */
-function sortDirection(candidate: Candidate, sort: readonly SortField[]): number {
-  const { index, equalities, intervals } = candidate;
-  if (sort.length === 0 || index.partialFilter) return 0;
+function orderOf(candidate: Candidate, sort: readonly SortField[]): Order {
+  const { index, equalities, pointed, runs, bounded } = candidate;
+  if (sort.length === 0 || index.partialFilter) return unordered;
   // An array has several places in the index, but each of its documents has one _id.
-  if (index.multikey && sort.some(({ path }) => path !== "_id")) return 0;
-  const remaining = sort.filter(
-    (field) => !index.fields.slice(0, equalities).some((equal) => equal.path === field.path),
-  );
-  const offset = equalities;
+  if (index.multikey && sort.some(({ path }) => path !== "_id")) return unordered;
+  const equal = new Set(index.fields.slice(0, equalities).map(({ path }) => path));
+  const remaining = sort.filter(({ path }) => !equal.has(path));
+  const inOneRun = runs.length === 1 || bounded <= equalities + 1;
+  const direction = inOneRun ? directionFrom(index, equalities, remaining) : 0;
+  if (direction !== 0 || runs.length > mostMergedRuns) return { direction, merged: false };
+  return { direction: directionFrom(index, pointed, remaining), merged: true };
+}
+
+/** How the index's fields from `offset` on are in the order of the sort. */
+function directionFrom(index: IndexInfo, offset: number, sort: readonly SortField[]): number {
   let direction = 0;
-  for (const [position, field] of remaining.entries()) {
+  for (const [position, field] of sort.entries()) {
     const indexed = index.fields[offset + position];
     if (!indexed || indexed.path !== field.path) return 0;
     const turn = indexed.descending === field.descending ? 1 : -1;
     if (direction !== 0 && direction !== turn) return 0;
     direction = turn;
   }
-  const inOneRun = intervals.length === 1 || candidate.bounded <= offset + 1;
-  return inOneRun ? direction || 1 : 0;
+  return direction || 1;
 }
 
 /** A sparse or partial index holds only some documents: it serves filters that ask for no others. */
-function holdsEveryMatch(index: IndexInfo, filter: Doc, bounded: number): boolean {
+function holdsEveryMatch(index: IndexInfo, filter: Doc, bounds: FilterBounds, bounded: number): boolean {
   if (index.partialFilter) {
     return Object.entries(index.partialFilter).every(
       ([path, condition]) => path in filter && !path.startsWith("$") && implies(filter[path], condition),
     );
   }
-  return !index.sparse || (bounded > 0 && !asksForNull(filter, index));
+  return !index.sparse || (bounded > 0 && !asksForNull(bounds, index));
 }
 
 /** A value that a missing field does not equal, and is not in a range with. */
@@ -101,9 +88,10 @@ function implies(asked: unknown, required: unknown): boolean {
     : provesPresence(asked);
 }
 
-function asksForNull(filter: Doc, index: IndexInfo): boolean {
-  const nullKey = keyOf(null);
-  const bounds = boundsOf(filter, true);
+const nullKey = keyOf(null);
+
+function asksForNull(filterBounds: FilterBounds, index: IndexInfo): boolean {
+  const bounds = filterBounds.of(true);
   return index.fields.some((field) => {
     const found = bounds.get(field.path);
     return found !== undefined && "points" in found && found.points.includes(nullKey);
@@ -114,25 +102,45 @@ function prefixOf(collection: CollectionInfo, index: IndexInfo): string {
   return index.name === "_id_" ? documentPrefix(collection.id) : indexPrefix(collection.id, index.id);
 }
 
-function planFor(candidate: Candidate, filter: Doc, sort: readonly SortField[]): Plan {
-  const direction = sortDirection(candidate, sort);
-  const { index, intervals } = candidate;
-  const id = filter["_id"];
-  const exact =
-    index.name === "_id_" &&
-    Object.keys(filter).length === 1 &&
-    candidate.equalities === 1 &&
-    id !== undefined &&
-    id !== null &&
-    !isDoc(id);
-  return { index, intervals, reverse: direction < 0, sorted: direction !== 0, exact };
+const isPlainId = (value: unknown): boolean =>
+  value !== null && value !== undefined && !isDoc(value) && !Array.isArray(value) && !isRegex(value);
+
+/** The ids that a filter names, where it names nothing else. */
+function idsAskedFor(filter: Doc): unknown[] | undefined {
+  const asked = filter["_id"];
+  if (Object.keys(filter).length !== 1) return undefined;
+  if (!isDoc(asked)) return isPlainId(asked) ? [asked] : undefined;
+  const { $in: list } = asked;
+  return Object.keys(asked).length === 1 && Array.isArray(list) && list.every(isPlainId) ? list : undefined;
+}
+
+/** Documents by their ids alone, in the ids' order; undefined for any other filter. */
+function planByIds(collection: CollectionInfo, filter: Doc, sort: readonly SortField[]): Plan | undefined {
+  const index = collection.indexes.find(({ name }) => name === "_id_");
+  const ids = index && idsAskedFor(filter);
+  if (!ids) return undefined;
+  const prefix = documentPrefix(collection.id);
+  const keys = [...new Set(ids.map((id) => prefix + keyOf(id)))].sort();
+  const [first, second] = sort;
+  const sorted = keys.length === 1 || (first?.path === "_id" && !second);
+  return { index, runs: [], reverse: first?.descending ?? false, sorted, merged: false, keys, exact: true };
+}
+
+function planFor(candidate: Candidate, sort: readonly SortField[]): Plan {
+  const { direction, merged } = orderOf(candidate, sort);
+  const { index, runs, pointed } = candidate;
+  const isKeyed = pointed === index.fields.length && (index.name === "_id_" || index.unique);
+  const keys = isKeyed ? runs.map(({ start }) => entryKey(start)) : undefined;
+  const sorted = direction !== 0;
+  return { index, runs, reverse: direction < 0, sorted, merged: merged && sorted, keys, exact: false };
 }
 
 /** The documents from first to last, in the order of their `_id`. */
 export function fullScan(collection: CollectionInfo, filter: Doc, reverse = false): Plan {
   const prefix = documentPrefix(collection.id);
+  const runs = [{ start: prefix, end: afterPrefix(prefix), shared: prefix.length }];
   const exact = Object.keys(filter).length === 0;
-  return { index: undefined, intervals: [{ start: prefix, end: afterPrefix(prefix) }], reverse, sorted: false, exact };
+  return { index: undefined, runs, reverse, sorted: false, merged: false, keys: undefined, exact };
 }
 
 /** Chooses the index whose prefix serves most of the filter, then the one that gives the order. */
@@ -142,12 +150,17 @@ export function choosePlan(
   sort: readonly SortField[],
   hinted?: IndexInfo,
 ): Plan {
+  const byIds = hinted ? undefined : planByIds(collection, filter, sort);
+  if (byIds) return byIds;
+  const bounds = new FilterBounds(filter);
   let best: Plan | undefined;
   let bestScore = 0;
   for (const index of hinted ? [hinted] : collection.indexes) {
-    const candidate = candidateOf(index, prefixOf(collection, index), filter);
-    if (!hinted && !holdsEveryMatch(index, filter, candidate.bounded)) continue;
-    const plan = planFor(candidate, filter, sort);
+    const candidate = candidateOf(index, prefixOf(collection, index), bounds);
+    if (!hinted && !holdsEveryMatch(index, filter, bounds, candidate.bounded)) continue;
+    const plan = planFor(candidate, sort);
+    // Nothing reads less than one document by its key.
+    if (plan.keys?.length === 1) return plan;
     const score =
       candidate.bounded * 4 + candidate.equalities * 4 + Number(plan.sorted) * 3 + Number(index.name === "_id_");
     const useful = candidate.bounded > 0 || (plan.sorted && sort.length > 0) || hinted !== undefined;

@@ -1,8 +1,9 @@
 import { decode } from "../bson/codec.ts";
+import { FieldReader } from "../bson/fieldReader.ts";
 import { keyOf } from "../bson/keyEncoding.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError, badValue } from "../mongoError.ts";
-import { compileFilter } from "../query/matcher.ts";
+import { compileFilter, fieldsRead } from "../query/matcher.ts";
 import type { CollectionInfo, IndexInfo } from "./catalog.ts";
 import { type IndexKeys, indexKeysOf } from "./indexKeys.ts";
 import { documentPrefix, entryKey, indexPrefix, isCutOff, maximumKeyLength, multikeyKey } from "./keys.ts";
@@ -87,14 +88,15 @@ function collectChanges(
   if (next.multikey) changes.becameInexact.push(index);
 }
 
-/** Moves a document's index entries; throws before anything is written. */
+/** Moves a document's entries in these indexes; throws before anything is written. */
 function writeIndexes(
   writer: Writer,
   collection: CollectionInfo,
   write: { idKey: string; before: Doc | undefined; after: Doc | undefined },
+  indexes = collection.indexes,
 ): void {
   const changes: IndexChanges = { puts: [], removals: [], becameInexact: [] };
-  for (const index of collection.indexes) {
+  for (const index of indexes) {
     if (index.name !== "_id_") collectChanges(writer, collection, index, write, changes);
   }
   const owner = Buffer.from(write.idKey, "latin1");
@@ -133,15 +135,54 @@ export function insertDocument(writer: Writer, collection: CollectionInfo, bytes
   writer.put(key, bytes);
 }
 
+/** A document as it is stored. */
+interface Stored {
+  readonly key: string;
+  readonly bytes: Buffer;
+}
+
+/** The top-level fields that decide a document's entries in an index; undefined when it may be any. */
+function decidingFields({ fields, partialFilter }: IndexInfo): Set<string> | undefined {
+  return fieldsRead(partialFilter ?? {}, new Set(fields.map(({ parts }) => parts[0] ?? "")));
+}
+
+interface Indexed {
+  readonly reader: FieldReader;
+  readonly deciding: ReadonlyMap<IndexInfo, ReadonlySet<string> | undefined>;
+}
+
+const indexedFields = new WeakMap<readonly IndexInfo[], Indexed>();
+
+function indexedFieldsOf(indexes: readonly IndexInfo[]): Indexed {
+  const known = indexedFields.get(indexes);
+  if (known) return known;
+  const deciding = new Map(indexes.map((index) => [index, decidingFields(index)]));
+  const names = new Set([...deciding.values()].flatMap((fields) => [...(fields ?? [])]));
+  const made = { reader: new FieldReader(names), deciding };
+  indexedFields.set(indexes, made);
+  return made;
+}
+
+/** The indexes in which a changed document may have other entries than before. */
+function touchedIndexes({ indexes }: CollectionInfo, before: Buffer, after: Buffer): IndexInfo[] {
+  const { reader, deciding } = indexedFieldsOf(indexes);
+  const changed = reader.changed(before, after);
+  return indexes.filter((index) => {
+    const fields = deciding.get(index);
+    return !fields || [...fields].some((field) => changed.has(field));
+  });
+}
+
 /** Replaces the bytes of a document that exists; `_id` stays. */
-export function replaceDocument(writer: Writer, collection: CollectionInfo, before: Doc, bytes: Buffer): Doc {
-  const after = decode(bytes);
-  const idKey = keyOf(before["_id"]);
-  const key = documentPrefix(collection.id) + idKey;
+export function replaceDocument(writer: Writer, collection: CollectionInfo, stored: Stored, bytes: Buffer): void {
+  const { key } = stored;
   writer.claim(key);
-  writeIndexes(writer, collection, { idKey, before, after });
+  const touched = touchedIndexes(collection, stored.bytes, bytes);
+  if (touched.length > 0) {
+    const idKey = key.slice(documentPrefix(collection.id).length);
+    writeIndexes(writer, collection, { idKey, before: decode(stored.bytes), after: decode(bytes) }, touched);
+  }
   writer.put(key, bytes);
-  return after;
 }
 
 export function removeDocument(writer: Writer, collection: CollectionInfo, doc: Doc): void {

@@ -1,9 +1,9 @@
 import { ObjectId } from "bson";
 import { type Evaluate, type Variables } from "../aggregate/expressions.ts";
 import { updatePipeline } from "../aggregate/updatePipeline.ts";
-import { decode, decodeExact, encode } from "../bson/codec.ts";
+import { RawDocument, decode, decodeExact, encode } from "../bson/codec.ts";
 import { keyOf } from "../bson/keyEncoding.ts";
-import { withLeadingId } from "../bson/rawDocument.ts";
+import { rawElement, rawElements, withIdOf, withLeadingId } from "../bson/rawDocument.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError, failedToParse } from "../mongoError.ts";
 import { isRegex } from "../query/regex.ts";
@@ -22,7 +22,7 @@ import { valueAt } from "../query/paths.ts";
 export type DocumentUpdate = (before: Buffer, position?: number, inserting?: boolean) => Buffer;
 
 export interface UpdateSpec {
-  /** Operators or a replacement (decoded exactly), or a pipeline's stages. */
+  /** As `updateArgument` reads it. */
   readonly update: unknown;
   readonly arrayFilters?: unknown;
   readonly variables?: Variables;
@@ -34,8 +34,18 @@ interface Step {
   readonly argument: unknown;
 }
 
-export function isReplacement(update: unknown): update is Doc {
-  return isDoc(update) && !(Object.keys(update)[0]?.startsWith("$") ?? false);
+export function isReplacement(update: unknown): update is RawDocument {
+  return update instanceof RawDocument;
+}
+
+/** A command's update: operators or a pipeline's stages decoded exactly, a replacement as its bytes. */
+export function updateArgument(command: Buffer, name: string): unknown {
+  const argument = rawElement(command, name);
+  if (argument?.type === 0x03) {
+    const [first] = rawElements(argument.value);
+    return first?.name.startsWith("$") === true ? decodeExact(argument.value) : new RawDocument(argument.value);
+  }
+  return decodeExact(command)[name];
 }
 
 function checkPath(path: string): void {
@@ -99,12 +109,10 @@ function operatorUpdate(update: Doc, arrayFilters: unknown): DocumentUpdate {
   };
 }
 
-function replacementUpdate(replacement: Doc): DocumentUpdate {
-  return (before) => {
-    const { _id: id } = decodeExact(before);
-    if (id === undefined || replacement["_id"] !== undefined) return withLeadingId(encode(replacement));
-    return encode({ _id: id, ...replacement });
-  };
+function replacementUpdate(replacement: RawDocument): DocumentUpdate {
+  const bytes = withLeadingId(replacement.bytes);
+  const hasId = rawElement(bytes, "_id") !== undefined;
+  return (before) => (hasId ? bytes : withIdOf(before, bytes));
 }
 
 /** Expressions calculate with JavaScript's numbers, not with wrapped ones. */
@@ -125,8 +133,9 @@ export function compileUpdate(spec: UpdateSpec): DocumentUpdate {
       return withLeadingId(encode(after["_id"] === undefined && id !== undefined ? { _id: id, ...after } : after));
     };
   }
+  if (isReplacement(update)) return replacementUpdate(update);
   if (!isDoc(update)) throw failedToParse("Update argument must be either an object or an array");
-  return isReplacement(update) ? replacementUpdate(update) : operatorUpdate(update, spec.arrayFilters);
+  return operatorUpdate(update, spec.arrayFilters);
 }
 
 function asDocument(value: unknown): Doc {
@@ -135,8 +144,11 @@ function asDocument(value: unknown): Doc {
 }
 
 /** @throws MongoError 66 when an update changes `_id`. */
-export function checkSameId(before: Doc, after: Doc): void {
-  if (after["_id"] !== undefined && keyOf(before["_id"]) === keyOf(after["_id"])) return;
+export function checkSameId(before: Buffer, after: Buffer): void {
+  const [old, next] = [rawElement(before, "_id"), rawElement(after, "_id")];
+  if (old && next && old.type === next.type && old.value.equals(next.value)) return;
+  const id = decode(after)["_id"];
+  if (id !== undefined && keyOf(decode(before)["_id"]) === keyOf(id)) return;
   throw new MongoError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
 }
 
@@ -160,9 +172,10 @@ export function upsertedDocument(exactFilter: Doc, spec: UpdateSpec, update: Doc
     collectEqualities(exactFilter, onlyId);
     if (onlyId["_id"] !== undefined) start["_id"] = onlyId["_id"];
   } else collectEqualities(exactFilter, start);
-  const bytes = update(encode(start), undefined, true);
+  const startBytes = encode(start);
+  const bytes = update(startBytes, undefined, true);
+  if (start["_id"] !== undefined) checkSameId(startBytes, bytes);
   const doc = decodeExact(bytes);
-  if (start["_id"] !== undefined) checkSameId(start, doc);
   if (doc["_id"] !== undefined) return withLeadingId(bytes);
   return encode({ _id: new ObjectId(), ...doc });
 }

@@ -1,4 +1,4 @@
-import { MongoClient } from "mongodb";
+import { Double, Long, MongoClient } from "mongodb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
 
@@ -81,6 +81,30 @@ test("a replacement keeps the _id", async () => {
   await collection().insertOne({ _id: 1, a: 1 });
   await collection().replaceOne({ a: 1 }, { b: 2 });
   expect(await collection().findOne()).toEqual({ _id: 1, b: 2 });
+});
+
+test("a replacement stores the numbers' types as they came", async () => {
+  await collection().insertOne({ _id: 1, a: 1 });
+  await collection().replaceOne({ _id: 1 }, { a: Long.fromNumber(2), b: new Double(3) });
+  expect(await collection().findOne({ a: { $type: "long" }, b: { $type: "double" } })).toMatchObject({ _id: 1 });
+});
+
+test("indexes follow a change of an inner field, of a type, and of what their partial filter reads", async () => {
+  const indexed = mongo.client.db("updates").collection<Row>("indexed");
+  await indexed.createIndex({ "t.u": 1 });
+  await indexed.createIndex({ name: 1 }, { partialFilterExpression: { open: true } });
+  await indexed.insertOne({ _id: 1, t: { u: 1 }, name: "a", open: false, other: 1 });
+  const named = () => indexed.countDocuments({ name: "a", open: true }, { hint: "name_1" });
+  await indexed.updateOne({ _id: 1 }, { $set: { other: 2 } });
+  expect(await named()).toBe(0);
+  await indexed.updateOne({ _id: 1 }, { $set: { open: true } });
+  expect(await named()).toBe(1);
+  await indexed.replaceOne({ _id: 1 }, { t: { u: "1" }, name: "a", open: true });
+  expect(await named()).toBe(1);
+  expect(await indexed.countDocuments({ "t.u": "1" }, { hint: "t.u_1" })).toBe(1);
+  await indexed.replaceOne({ _id: 1 }, { name: "a" });
+  expect(await indexed.countDocuments({ name: "a", open: true }, { hint: "name_1" })).toBe(0);
+  expect(await indexed.countDocuments({ "t.u": null }, { hint: "t.u_1" })).toBe(1);
 });
 
 test("an update that changes nothing is matched, not modified", async () => {
