@@ -14,7 +14,7 @@ export interface ServerBackend {
   /** Makes the database what it was at some moment. */
   become(content: Content): Promise<void>;
   /** What the database really holds, to be compared with `content` at rest. */
-  stored(): Promise<Pick<Content, "rows" | "receipts" | "feed" | "clientStates" | "counter">>;
+  stored(): Promise<Pick<Content, "rows" | "receipts" | "feed" | "clientStates" | "counter" | "jobs">>;
 }
 
 /** What keeps the phones' data. */

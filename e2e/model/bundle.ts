@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
+import { narrowLimits } from "./narrowLimits.ts";
 import { plant, type Replacement } from "./plant.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -29,7 +30,7 @@ export async function bundleModel(name: string, replacements: readonly Replaceme
       "Math.random": "seededRandom",
       "crypto.randomUUID": "seededUuid",
     },
-    plugins: [seededModules, planting(replacements)],
+    plugins: [seededModules, planting([...narrowLimits, ...replacements])],
   });
   return outfile;
 }

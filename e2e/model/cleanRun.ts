@@ -1,31 +1,48 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { definedFields } from "#shared/rules/definedFields.ts";
 import { startEmbeddedMongo } from "#server/embedded-mongo/startEmbeddedMongo.ts";
 import { bundleModel } from "./bundle.ts";
 import { runSeeds, type Result } from "./crew.ts";
 import { invariants, type InvariantNumber } from "./invariants.ts";
+import type { Place } from "./place.ts";
+import type { Replacement } from "./plant.ts";
 import type { Failure } from "./worker.ts";
 
-/** What the phones and the server keep their data in. */
-export const places = ["memory", "indexeddb", "database"] as const;
-export type Place = (typeof places)[number];
+interface Stretch {
+  first?: number;
+  last: number;
+  workers: number;
+  shrinks?: boolean;
+  /** A bug that is planted. */
+  changes?: readonly Replacement[] | undefined;
+}
 
-/** Runs seeds without a planted bug. In `database` each worker has an embedded one that all its histories use. */
+/** Runs seeds, as a rule without a planted bug. In `database` each worker has an embedded one that all its histories use. */
 export async function runIn(
   place: Place,
-  order: { first?: number; last: number; workers: number; shrinks?: boolean },
+  { changes, ...order }: Stretch,
   onProgress?: (seeds: number) => void,
 ): Promise<Result> {
-  const bundle = await bundleModel(`clean-${place}`);
-  if (place === "memory") return runSeeds(bundle, order, onProgress);
-  if (place === "indexeddb") return runSeeds(bundle, { ...order, isInIndexedDb: true }, onProgress);
+  const bundle = await bundleModel(`${changes ? "planted" : "clean"}-${place}`, changes);
+  const run = (databaseUris?: readonly string[]) =>
+    runSeeds(
+      bundle,
+      { ...order, isInIndexedDb: place === "indexeddb", ...definedFields({ databaseUris }) },
+      onProgress,
+    );
+  return place === "database" ? withDatabases(order.workers, run) : run();
+}
+
+/** Starts embedded databases for as long as the work takes. */
+export async function withDatabases<T>(count: number, work: (uris: readonly string[]) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "touchline-faults-"));
   const engines = await Promise.all(
-    Array.from({ length: order.workers }, (_, at) => startEmbeddedMongo({ dataDir: path.join(folder, String(at)) })),
+    Array.from({ length: count }, (_, at) => startEmbeddedMongo({ dataDir: path.join(folder, String(at)) })),
   );
   try {
-    return await runSeeds(bundle, { ...order, databaseUris: engines.map(({ uri }) => uri) }, onProgress);
+    return await work(engines.map(({ uri }) => uri));
   } finally {
     for (const engine of engines) await engine.close();
     await rm(folder, { recursive: true, force: true });

@@ -57,7 +57,7 @@ async function replace(database: Database, content: Content): Promise<void> {
 }
 
 async function storedIn(database: Database): ReturnType<ServerBackend["stored"]> {
-  const { receipts, feed, clientStates, counters } = bookkeepingOf(database);
+  const { receipts, feed, clientStates, counters, jobs } = bookkeepingOf(database);
   const rows: Content["rows"] = new Map();
   for (const entity of entityNames) {
     const documents = await database.collection<RowDocument>(entities[entity].table).find({}).toArray();
@@ -74,6 +74,7 @@ async function storedIn(database: Database): ReturnType<ServerBackend["stored"]>
     receipts: new Map((await receipts.find({}).toArray()).map((receipt) => [receipt._id, receipt])),
     feed: await feed.find({}).sort({ _id: 1 }).toArray(),
     clientStates: new Map((await clientStates.find({}).toArray()).map((state) => [state._id, state])),
+    jobs: await jobs.find({}).toArray(),
     counter,
   };
 }

@@ -1,8 +1,10 @@
+import { TransportError } from "#app/sync/exchange.ts";
 import type { Phone } from "#app/sync/phone.ts";
 import { SyncRunner } from "#app/sync/syncRunner.ts";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { Answered } from "./answerCheck.ts";
+import { checkCall } from "./callCheck.ts";
 import { expectThat } from "./invariants.ts";
 import { gatedPhone, type Storage } from "./gatedPhone.ts";
 import type { Network } from "./network.ts";
@@ -91,12 +93,17 @@ export class Tab implements Owner {
     const database = this.databaseOf(request.userId);
     const isEarly = scheduler.nowMs < (this.quietUntilMs.get(request.userId) ?? 0);
     if (isEarly) this.wakes -= 1;
+    this.attempt(report, () => checkCall(this.name, request));
     this.attempt(report, () =>
       expectThat(13, !isEarly || this.wakes >= 0, () => `${this.name} calls before the server wants it`),
     );
     // A call that fails is tried again after the phone's own time.
     this.quietUntilMs.clear();
-    const answered = await network.carry(this, this.device.cookie, request);
+    const answered = await network.carry(this, this.device.cookie, request).catch((error: unknown) => {
+      const { retryAfter } = error instanceof TransportError ? error : { retryAfter: undefined };
+      if (retryAfter !== undefined) this.quietUntilMs.set(request.userId, scheduler.nowMs + retryAfter * 1_000);
+      throw error;
+    });
     this.arrived.set(database.userId, answered);
     keepAnswer(database, answered);
     const { retryAfter } = answered.answer;

@@ -25,6 +25,27 @@ export function fateOf({ random, has, say }: Circumstances, owner: string, label
   return "die";
 }
 
+/** For a while the database answers no questions about one entity, though it takes turns and writes as ever. */
+export class Outage {
+  private entity: string | undefined;
+  private untilMs = 0;
+
+  begin(entity: string, untilMs: number): void {
+    this.entity = entity;
+    this.untilMs = untilMs;
+  }
+
+  end(): void {
+    this.entity = undefined;
+  }
+
+  strikes(entity: unknown, nowMs: number): boolean {
+    if (entity !== this.entity || nowMs > this.untilMs) return false;
+    count("queries that failed");
+    return true;
+  }
+}
+
 /** Rows whose mutation fails as a bug in it would, for ever or a few times. */
 export class Poison {
   /** How often each row's mutation has failed so far. */

@@ -9,7 +9,9 @@ export const faultNames = [
   "cut connections",
   "tabs die",
   "servers die",
+  "busy servers",
   "database fails",
+  "queries fail",
   "two servers",
   "restored backups",
   "pruning",
@@ -25,6 +27,8 @@ export const faultNames = [
   "days pass",
   "small pages",
   "partial sends",
+  "calls meet",
+  "large taps",
   "discards",
   "every await",
 ] as const;

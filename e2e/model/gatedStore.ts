@@ -12,7 +12,11 @@ interface Gating {
   isReal: boolean;
   /** Reading this row fails as a bug in its mutation would. */
   poisons(id: string): boolean;
+  /** The database answers no question about this entity now. */
+  isOut(entity: unknown): boolean;
   onSnapshot(): void;
+  /** Told when a transaction begins and when it has ended. */
+  onTransaction(more: 1 | -1): void;
   onCommit(effects: Effects): Promise<void>;
 }
 
@@ -22,14 +26,22 @@ export function gatedStore(gating: Gating): ServerStore {
   return {
     snapshot: async (work) => {
       await storeGate(gating, "store: snapshot");
-      const read = () =>
-        store.snapshot((port) => {
+      let release = isReal ? scheduler.hold() : () => {};
+      try {
+        return await store.snapshot(async (port) => {
           gating.onSnapshot();
-          return work(isReal ? port : gatedPort({ ...gating, poisons: () => false }, port));
+          // Its moment is that of the first question, which is asked before anything else happens.
+          const asked = gatedPort({ ...gating, poisons: () => false, isFine: false }, port);
+          await asked.counter();
+          release();
+          const result = await work(gatedPort({ ...gating, poisons: () => false }, port));
+          if (isReal) release = scheduler.hold();
+          return result;
         });
-      const result = await (isReal ? scheduler.io(read()) : read());
-      await storeGate(gating, "store: read");
-      return result;
+      } finally {
+        release();
+        await storeGate(gating, "store: read");
+      }
     },
     transaction: (work) => transact(gating, work),
     head: () => store.head(),
@@ -39,6 +51,7 @@ export function gatedStore(gating: Gating): ServerStore {
 async function transact<T>(gating: Gating, work: (port: WritePort) => Promise<T>): Promise<T> {
   const { scheduler, owner, store, isReal } = gating;
   await storeGate(gating, "store: begin");
+  gating.onTransaction(1);
   let effects: Effects | undefined;
   let release = () => {};
   try {
@@ -60,6 +73,7 @@ async function transact<T>(gating: Gating, work: (port: WritePort) => Promise<T>
     return result;
   } finally {
     release();
+    gating.onTransaction(-1);
     await storeGate(gating, "store: committed");
   }
 }
@@ -71,12 +85,17 @@ function gatedPort<Port extends ReadPort>(gating: Gating, port: Port): Port {
     async (...args: unknown[]) => {
       if (owner.isDead) throw new StoreFault(new Cut("the server is gone"));
       if (isFine) await storeGate(gating, `store: ${name}`);
+      if (isQuery(name) && gating.isOut(args[0])) throw new StoreFault(new Cut("the database does not answer"));
       if (name === "row" && gating.poisons(String(args[1]))) throw new RangeError("a bug in a mutation");
       const result: Promise<unknown> = Reflect.apply(call, port, args);
       return isReal ? scheduler.io(result) : result;
     },
   ]);
   return Object.fromEntries(wrapped) as Port;
+}
+
+function isQuery(name: string): boolean {
+  return name === "row" || name === "rowsWhere";
 }
 
 async function storeGate({ scheduler, owner }: Gating, label: string): Promise<void> {

@@ -2,12 +2,14 @@ import { stages, type Stage } from "./cast.ts";
 import { someFaults, type FaultName } from "./faults.ts";
 import { below, branchOf, pick, randomOf, type Random } from "./random.ts";
 import * as byServer from "./serverSteps.ts";
+import type { Step } from "./step.ts";
 import * as byPeople from "./steps.ts";
+import * as byTaps from "./tapSteps.ts";
 import * as byStrangers from "./strangerSteps.ts";
 
 /** What can happen, how often compared with the rest, and which fault it needs. */
-const kinds: readonly [name: string, weight: number, step: byPeople.Step, fault?: FaultName][] = [
-  ["tap", 40, byPeople.tap],
+const kinds: readonly [name: string, weight: number, step: Step, fault?: FaultName][] = [
+  ["tap", 40, byTaps.tap],
   ["wake", 24, byPeople.wake],
   ["take back", 6, byPeople.takeBack, "discards"],
   ["dismiss", 2, byPeople.dismiss],
@@ -19,6 +21,7 @@ const kinds: readonly [name: string, weight: number, step: byPeople.Step, fault?
   ["copy a phone", 3, byPeople.copyDevice, "copied phones"],
   ["lose storage", 2, byPeople.loseStorage, "lost storage"],
   ["kill a server", 4, byServer.killServer, "servers die"],
+  ["queries begin to fail", 5, byServer.failQueries, "queries fail"],
   ["start a server", 4, byServer.startServer],
   ["back up", 3, byServer.backUp, "restored backups"],
   ["restore", 2, byServer.restore, "restored backups"],
@@ -64,7 +67,7 @@ export function historyOf(seed: number): History {
   return { seed, stage: pick(random, stages) ?? "open", faults, clockDays, steps };
 }
 
-export function stepOf({ kind }: PlannedStep, faults: readonly FaultName[]): byPeople.Step | undefined {
+export function stepOf({ kind }: PlannedStep, faults: readonly FaultName[]): Step | undefined {
   const found = kinds.find(([name]) => name === kind);
   if (!found) throw new Error(`There is no step ${kind}.`);
   const [, , step, fault] = found;

@@ -1,38 +1,41 @@
 import { parseArgs } from "node:util";
-import { bundleModel } from "./bundle.ts";
-import { places, runIn, tellFailure, tellRun, type Place } from "./cleanRun.ts";
-import { runSeeds } from "./crew.ts";
+import { runIn, tellFailure, tellRun } from "./cleanRun.ts";
 import { invariants } from "./invariants.ts";
 import { knownBugs } from "./knownBugs.ts";
 import { moreBugs } from "./moreBugs.ts";
+import { places, seedsIn, type Place } from "./place.ts";
 import { plantAll } from "./plantRun.ts";
-
-const workers = 2;
 
 const { values } = parseArgs({
   options: {
     /** Histories in memory. */
-    seeds: { type: "string", default: "20000" },
-    indexeddb: { type: "string", default: "60" },
-    database: { type: "string", default: "1000" },
+    seeds: { type: "string", default: String(seedsIn.memory) },
+    indexeddb: { type: "string", default: String(seedsIn.indexeddb) },
+    database: { type: "string", default: String(seedsIn.database) },
     /** Only the planted bugs whose name holds this; with --seed, the one that is planted. */
     bug: { type: "string" },
     "no-bugs": { type: "boolean", default: false },
     /** One seed: shrunk and told in words if it fails. */
     seed: { type: "string" },
     in: { type: "string", default: "memory" },
+    /** Processes at once: as many as there are cores to use. */
+    workers: { type: "string", default: "2" },
   },
 });
+const workers = Number(values.workers);
 
 process.exitCode = (await (values.seed === undefined ? everything() : replay(Number(values.seed)))) ? 0 : 1;
 
 async function replay(seed: number): Promise<boolean> {
   const bug = [...knownBugs, ...moreBugs].find(({ name }) => name === values.bug);
-  const place = places.find((one) => one === values.in) ?? "memory";
-  const order = { first: seed, last: seed, workers: 1, shrinks: true };
-  const { failures } = bug
-    ? await runSeeds(await bundleModel("replayed", bug.changes), order)
-    : await runIn(place, order);
+  const place = bug?.in ?? places.find((one) => one === values.in) ?? "memory";
+  const { failures } = await runIn(place, {
+    first: seed,
+    last: seed,
+    workers: 1,
+    shrinks: true,
+    changes: bug?.changes,
+  });
   for (const failure of failures) tellFailure(failure, place);
   if (failures.length === 0) console.log(`Seed ${seed}: all ${Object.keys(invariants).length} invariants hold.`);
   return failures.length === 0;

@@ -1,11 +1,13 @@
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { sastDate } from "#shared/rules/format.ts";
+import type { Batch, BatchResult } from "#server/sync/decide.ts";
 import { exchange, type SyncEngine } from "#server/sync/exchange.ts";
 import type { Effects, ServerStore } from "#server/sync/serverStore.ts";
 import { WriterQueue } from "#server/sync/writer.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
 import { checkAnswer, type Answered } from "./answerCheck.ts";
+import { checkDecision } from "./decisionCheck.ts";
 import { gatedStore } from "./gatedStore.ts";
 import { expectThat } from "./invariants.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
@@ -18,7 +20,10 @@ export interface Ground {
   isFine: boolean;
   content(): Content;
   poisons(id: string): boolean;
+  isOut(entity: unknown): boolean;
   mutationsHaveFailed(): boolean;
+  hasForgotten(): boolean;
+  givenCursors: Map<string, number>;
   onCommit(effects: Effects): Promise<void>;
   report(problem: unknown): void;
 }
@@ -30,11 +35,18 @@ export class ModelServer implements Owner {
   isDead = false;
   readonly queue: WriterQueue;
   private readonly ground: Ground;
+  private commits = 0;
+  private pokes = 0;
+  private transactions = 0;
 
   constructor(name: string, ground: Ground) {
     this.name = name;
     this.ground = ground;
     this.queue = new WriterQueue(this.storeFor(), (receipt) => receipt.result, { warn: () => undefined });
+    this.queue.onCommit(() => {
+      this.pokes += 1;
+      this.look(() => expectThat(4, this.pokes <= this.commits, () => "phones are poked before anything is there"));
+    });
   }
 
   /** One sync call of the account that the cookie names. */
@@ -43,24 +55,69 @@ export class ModelServer implements Owner {
     const today = sastDate(new Date().toISOString());
     const engine: SyncEngine = {
       store: this.storeFor(() => (content = this.ground.content())),
-      queue: this.queue,
+      queue: { decide: (batch) => this.decide(batch) },
       present: (receipt) => receipt.result,
     };
     const answer: SyncResponse = JSON.parse(JSON.stringify(await exchange(engine, session, request)));
     const actor: Actor = request.userId === "visitor" ? { kind: "visitor" } : session;
     const answered = { request, answer, actor, content, today, mutationsHaveFailed: this.ground.mutationsHaveFailed() };
-    try {
+    this.look(() => {
       const isOwn = request.userId === "visitor" || actorKey(session) === `user:${request.userId}`;
       expectThat(11, isOwn, () => `${actorKey(session)} was answered for ${request.userId}`);
       checkAnswer(answered);
-    } catch (problem) {
-      this.ground.report(problem);
-    }
+      this.checkReset(answered);
+    });
     return answered;
   }
 
+  private async decide(batch: Batch): Promise<BatchResult> {
+    const { pokes } = this;
+    const result = await this.queue.decide(batch);
+    this.look(() => checkDecision(batch, result, this.ground.content()));
+    this.look(() => expectThat(4, this.pokes > pokes, () => "phones are not poked after a commit"));
+    return result;
+  }
+
+  /** A phone starts over for a cause only: another role, another's client, or a server that has forgotten something. */
+  private checkReset({ request, answer, actor }: Answered): void {
+    const { givenCursors, hasForgotten, content } = this.ground;
+    const version = actor.kind === "user" ? actor.roleVersion : 0;
+    if (answer.cursor !== null && !answer.reset) givenCursors.set(answer.cursor, version);
+    if (!answer.reset || hasForgotten()) return;
+    const owner = content().clientStates.get(request.clientId)?.actorKey ?? actorKey(actor);
+    const hasCause = owner !== actorKey(actor) || givenCursors.get(request.cursor ?? "") !== version;
+    expectThat(4, hasCause, () => `${actorKey(actor)} is told to start over from ${request.cursor}`);
+  }
+
+  private look(check: () => void): void {
+    try {
+      check();
+    } catch (problem) {
+      this.ground.report(problem);
+    }
+  }
+
   private storeFor(onSnapshot: () => void = () => undefined): ServerStore {
-    const { scheduler, store, isReal, isFine, poisons, onCommit } = this.ground;
-    return gatedStore({ scheduler, owner: this, store, isReal, isFine, poisons, onCommit, onSnapshot });
+    const { scheduler, store, isReal, isFine, poisons, isOut } = this.ground;
+    const onCommit = (effects: Effects) => {
+      this.commits += 1;
+      return this.ground.onCommit(effects);
+    };
+    const onTransaction = (more: 1 | -1) => {
+      this.transactions += more;
+      this.look(() => expectThat(3, this.transactions <= 1, () => "one process decides two groups at once"));
+    };
+    return gatedStore({
+      onTransaction,
+      scheduler,
+      owner: this,
+      store,
+      isReal,
+      isFine,
+      poisons,
+      isOut,
+      onCommit,
+      onSnapshot,
+    });
   }
 }

@@ -29,6 +29,8 @@ export class Network implements Owner {
   isDead = false;
   private around: Surroundings | undefined;
   private calls = 0;
+  /** Calls that are about to reach a server. */
+  private readonly arriving = new Set<(server: ModelServer | undefined) => void>();
   private readonly open = new Map<Owner, Set<() => void>>();
 
   join(surroundings: Surroundings): void {
@@ -50,10 +52,14 @@ export class Network implements Owner {
       const fail = (why: string) => scheduler.post(tab, `${call} ${why}`, () => reject(new TypeError(why)));
       if (has("lost requests") && random() < 0.15) return fail("was lost");
       if (has("cut connections") && random() < 0.1) fail("was cut");
+      if (has("busy servers") && random() < 0.08) {
+        const busy = new TransportError(random() < 0.5 ? 429 : 503, 1 + below(random, 30));
+        return scheduler.post(tab, `${call} comes to a busy server`, () => reject(busy));
+      }
       const copies = has("doubled requests") && random() < 0.2 ? 2 : 1;
       for (let copy = 0; copy < copies; copy += 1) {
-        scheduler.post(this, `${call} arrives`, () => {
-          const answered = this.deliver(tab, cookie, sent);
+        this.expect(`${call} arrives`, (server) => {
+          const answered = this.deliver(server, tab, cookie, sent);
           answered.then(
             (answer) => this.bringBack(() => resolve(answer), fail, tab, call),
             (error: unknown) => this.bringBack(() => reject(statusOf(error)), fail, tab, call),
@@ -69,9 +75,28 @@ export class Network implements Owner {
     this.open.delete(server);
   }
 
-  private deliver(tab: Owner, cookie: string | undefined, request: SyncRequest): Promise<Answered> {
-    const { scheduler, random, servers, actorOf, say, ledger } = this.joined();
-    const server = pick(random, servers());
+  /** A call reaches some server as soon as it is its turn; now and then all that are on their way reach it together. */
+  private expect(label: string, arrive: (server: ModelServer | undefined) => void): void {
+    const { scheduler, random, has, servers } = this.joined();
+    this.arriving.add(arrive);
+    scheduler.post(this, label, () => {
+      if (!this.arriving.has(arrive)) return;
+      const meet = has("calls meet") && random() < 0.5 ? [...this.arriving] : [arrive];
+      const server = pick(random, servers());
+      for (const one of meet) {
+        this.arriving.delete(one);
+        one(server);
+      }
+    });
+  }
+
+  private deliver(
+    server: ModelServer | undefined,
+    tab: Owner,
+    cookie: string | undefined,
+    request: SyncRequest,
+  ): Promise<Answered> {
+    const { scheduler, actorOf, say, ledger } = this.joined();
     if (!server) return Promise.reject(new TypeError("nobody listens"));
     scheduler.current = server;
     const session = actorOf(cookie);

@@ -1,15 +1,19 @@
 import type { PhoneContent } from "#app/sync/memoryPhone.ts";
+import type { Receipt } from "#shared/api/syncProtocol.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import type { Answered } from "./answerCheck.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";
 import type { Ledger } from "./ledger.ts";
 import { differences } from "./projection.ts";
+import { checkPurpose } from "./sessionCheck.ts";
 import { count } from "./tally.ts";
 import { checkScreen, queueOf, truthOn } from "./screenCheck.ts";
 
 /** What one write of a phone was for. */
 export type Purpose =
-  | { kind: "tap" | "prepare" | "dismiss" | "sign in" }
+  | { kind: "tap" | "prepare" }
+  | { kind: "dismiss"; mutationId: string }
+  | { kind: "sign in"; role: "user" | "admin" }
   | { kind: "sign out"; keepsOutbox: boolean }
   | { kind: "discard"; mutationId: string }
   | { kind: "apply"; answered: Answered };
@@ -20,6 +24,7 @@ export class PhoneRecord {
   readonly actor: () => Actor;
   private readonly ledger: Ledger;
   private revs = new Map<string, number>();
+  private last: PhoneContent | undefined;
 
   constructor(name: string, actor: () => Actor, ledger: Ledger) {
     this.name = name;
@@ -29,9 +34,13 @@ export class PhoneRecord {
 
   /** Holds one committed write against what it was for. */
   async check(before: PhoneContent, after: PhoneContent, purpose: Purpose): Promise<void> {
+    const isAsLeft = !this.last || this.last === before || isSame(lookOf(this.last), lookOf(before));
+    this.last = after;
+    expectThat(15, isAsLeft, () => `${this.name}: its database changed between two transactions`);
     this.noteTaps(before, after);
     this.checkQueue(before, after, purpose);
     checkRefusals(before, after);
+    checkPurpose(this.name, before, after, purpose);
     if (purpose.kind === "apply") {
       this.checkApplied(before, after, purpose.answered);
       this.checkRevs(before, after);
@@ -70,7 +79,7 @@ export class PhoneRecord {
         expectThat(16, now.sent || !item.sent, () => `${this.name}: ${item.name} forgot that it was sent`);
         const isAsTapped = isSame(now.args, item.args) && now.name === item.name;
         const isDiscarded = purpose.kind === "discard" && purpose.mutationId === item.mutationId;
-        const isNothing = now.name === "noop";
+        const isNothing = now.name === "noop" && isSame(now.args, {});
         expectThat(15, isDiscarded ? isNothing : isAsTapped, () => `${this.name}: ${item.name} became ${now.name}`);
         continue;
       }
@@ -106,23 +115,27 @@ export class PhoneRecord {
     const { clientId, cursor, more } = after.meta;
     const isTaken = clientId === meta.clientId && cursor === answer.cursor && more === answer.more;
     expectThat(4, isTaken && after.meta.today === answer.today, () => `${this.name}: ${stable(after.meta)}`);
+    const isSameTime = after.meta.lastSyncAt === meta.lastSyncAt;
+    expectThat(4, isSameTime === answer.more, () => `${this.name}: it says that it is as of ${after.meta.lastSyncAt}`);
     if (answer.from === null) this.revs = new Map();
-    for (const receipt of answer.receipts) this.checkSettled(before, after, receipt.mutationId, receipt);
+    for (const receipt of answer.receipts) this.checkSettled(before, after, receipt);
     count(answer.more ? "pages applied" : "answers applied");
     if (answer.more || !content) return;
     const found = differences(content, actor, truthOn(after), answer.today);
     expectThat(4, found.length === 0, () => `${this.name}: ${found.join("; ")}`);
   }
 
-  private checkSettled(before: PhoneContent, after: PhoneContent, mutationId: string, receipt: object): void {
+  private checkSettled(before: PhoneContent, after: PhoneContent, { mutationId, ...receipt }: Receipt): void {
     const item = before.outbox.get(mutationId);
     if (!item) return;
     const settled = after.settled.get(mutationId);
-    const [outcome, code] = [Reflect.get(receipt, "outcome"), Reflect.get(receipt, "code")];
+    const { outcome, code, message, result, current } = receipt;
     const isRefused = outcome === "rejected" || outcome === "quarantined";
-    const isKept = settled?.outcome === outcome && settled?.code === code && settled?.dismissedAt === undefined;
-    const hasText = !isRefused || isSame(settled?.args, item.args);
-    expectThat(8, isKept && hasText, () => `${this.name}: ${item.name} became ${stable(settled)}`);
+    const { name, createdAt, args } = item;
+    const { settledAt, ...kept } = settled ?? { settledAt: undefined };
+    const expected = { mutationId, name, createdAt, outcome, code, message, result, current };
+    const isKept = isSame(kept, isRefused ? { ...expected, args } : expected) && settledAt !== undefined;
+    expectThat(8, isKept, () => `${this.name}: ${item.name} became ${stable(settled)}`);
   }
 
   private checkStartedOver(before: PhoneContent, after: PhoneContent): void {

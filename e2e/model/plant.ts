@@ -1,3 +1,5 @@
+import type { Place } from "./place.ts";
+
 /** One exact piece of the product's source, and what stands there when the bug is planted. */
 export interface Replacement {
   file: string;
@@ -9,6 +11,8 @@ export interface Replacement {
 export interface PlantedBug {
   name: string;
   changes: readonly Replacement[];
+  /** Where the code runs that it is planted in; in memory if left out. */
+  in?: Place;
 }
 
 /** The snippet must stand there exactly once: a bug that can no longer be planted is an error. */
@@ -19,6 +23,9 @@ export function plant(source: string, { file, snippet, bug }: Replacement): stri
 }
 
 /** Bugs of one replacement each in one file. */
-export function bugIn(file: string): (name: string, snippet: string, bug: string) => PlantedBug {
-  return (name, snippet, bug) => ({ name, changes: [{ file, snippet, bug }] });
+export function bugIn(
+  file: string,
+  place: Place = "memory",
+): (name: string, snippet: string, bug: string) => PlantedBug {
+  return (name, snippet, bug) => ({ name, changes: [{ file, snippet, bug }], in: place });
 }

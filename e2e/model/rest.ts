@@ -1,6 +1,7 @@
 import { sastDate } from "#shared/rules/format.ts";
 import { audienceOf } from "#shared/entities/entity.ts";
 import { entityOf } from "#shared/entities/registry.ts";
+import type { ServerBackend } from "./backends.ts";
 import type { Database, Device } from "./device.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";
 import { differences } from "./projection.ts";
@@ -20,7 +21,7 @@ export async function comeToRest(world: World): Promise<void> {
   await runOut(world);
   for (let round = 0; round < 2; round += 1) {
     for (const device of world.devices) {
-      for (const database of [...device.databases.values()]) await bringUpToDate(world, device, database);
+      for (const database of [...device.databases.values()].reverse()) await bringUpToDate(world, device, database);
     }
   }
   for (const { databases } of world.devices) for (const one of databases.values()) await checkDatabase(world, one);
@@ -44,6 +45,9 @@ async function bringUpToDate(world: World, device: Device, database: Database): 
   if (isVisitor) tab.wake();
   else tab.does("signs in", () => signInOn(world, tab, database));
   await runOut(world);
+  const visitors = isVisitor ? undefined : await device.databases.get("visitor")?.storage.look();
+  const left = visitors?.outbox.size ?? 0;
+  expectThat(2, left === 0, () => `${device.name}: ${left} taps of its visitor wait under ${database.userId}`);
   const took = world.scheduler.nowMs - begun;
   expectThat(13, took < longestRestMs, () => `${database.record.name} needed ${took / 1_000} s to come to rest`);
 }
@@ -101,15 +105,24 @@ function checkServer(world: World): void {
   }
 }
 
+type Stored = Awaited<ReturnType<ServerBackend["stored"]>>;
+
 /** The database holds what its commits said. */
 async function checkStored(world: World): Promise<void> {
   const { server } = world.backends;
   if (!server.isReal) return;
-  const [stored, expected] = [await server.stored(), server.content()];
-  for (const part of ["rows", "receipts", "feed", "clientStates"] as const) {
-    const [held, said] = [plain(stored[part]), plain(expected[part])];
-    expectThat(15, held === said, () => `${part}: the database holds ${held}, its commits said ${said}`);
+  const [held, said] = [await server.stored(), server.content()].map(comparable);
+  for (const [part, value] of Object.entries(said ?? {})) {
+    const found: unknown = Reflect.get(Object(held), part);
+    expectThat(15, found === value, () => `${part}: the database holds ${String(found)}, its commits said ${value}`);
   }
+}
+
+function comparable({ rows, receipts, feed, clientStates, jobs, counter }: Stored): Record<string, string> {
+  const { n, tag, numbers } = counter;
+  const mails = new Map(jobs.map((job) => [job._id, job]));
+  const parts = { rows, receipts, feed, clientStates, mails, counter: { n, tag, numbers } };
+  return Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, plain(value)]));
 }
 
 function plain(value: unknown): string {

@@ -59,7 +59,11 @@ export class Scheduler {
   /** Keeps the turn until it is released: something real is on its way. */
   hold(): () => void {
     this.busy += 1;
-    return () => (this.busy -= 1);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.busy -= 1;
+      isHeld = false;
+    };
   }
 
   /** Waits for real input and output inside a turn. */

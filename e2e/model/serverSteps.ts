@@ -3,8 +3,9 @@ import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import { permissionTicks } from "#shared/rules/permissionPage.ts";
 import { copyContent } from "#server/testing/memoryServerStore.ts";
 import { people } from "./cast.ts";
+import { askFor } from "./otherCalls.ts";
 import { below, pick } from "./random.ts";
-import type { Step } from "./steps.ts";
+import type { Step } from "./step.ts";
 import type { World } from "./world.ts";
 
 function rowsOf<Name extends EntityName>(world: World, entity: Name): RowOf<Name>[] {
@@ -23,6 +24,14 @@ export const killServer: Step = async (world, random) => {
   world.say(`${server.name} is killed`);
   await world.scheduler.kill(server);
   if (random() < 0.7) world.startServer();
+};
+
+/** The database goes on taking turns and writing, and answers no question about one entity for a while. */
+export const failQueries: Step = async (world, random) => {
+  const entity = pick(random, ["bid", "bid", "fixture", "streamer", "message", "notification"] as const) ?? "bid";
+  const seconds = 1 + below(random, 40);
+  world.say(`for ${seconds} s the database does not answer what is asked of ${entity}`);
+  world.outage.begin(entity, world.scheduler.nowMs + seconds * 1_000);
 };
 
 export const startServer: Step = async (world) => {
@@ -45,7 +54,6 @@ export const restore: Step = async (world) => {
   world.startServer();
 };
 
-/** Old feed entries go, and the receipts of what no phone waits for any more. */
 /** A backup, a little more history that phones hear of while they page through it, and the backup again. */
 export const forkHistory: Step = async (world, random) => {
   await backUp(world, random);
@@ -63,9 +71,10 @@ export const forkHistory: Step = async (world, random) => {
   await restore(world, random);
 };
 
+/** Old feed entries go, and the receipts of what no phone waits for any more. */
 export const prune: Step = async (world, random) => {
   const content = world.backends.server.content();
-  const last = content.counter.n - below(random, 12);
+  const last = content.counter.n - below(random, 1 + Math.min(content.counter.n, 12));
   const waiting = new Set<string>();
   for (const { databases } of world.devices) {
     for (const { storage } of databases.values()) {
@@ -108,15 +117,15 @@ export const elsewhere: Step = async (world, random) => {
   const verificationStatus = streamer?.verified ? "rejected" : "approved";
   const ticks = permissionTicks.map(({ id }) => id);
   const choices: (() => Promise<void>)[] = [
-    async () => streamer && world.write(admin, "rest", "streamer.verify", { id: streamer.id, verificationStatus }),
-    async () => bid && world.write({ kind: "system" }, "system", "bid.expire", { id: bid.id }),
+    async () => streamer && askFor(world, admin, "rest", "streamer.verify", { id: streamer.id, verificationStatus }),
+    async () => bid && askFor(world, { kind: "system" }, "system", "bid.expire", { id: bid.id }),
     async () =>
-      walkIn && world.write(world.accounts.actorOf(people.nomsa), "rest", "fixture.claim", { fixtureId: walkIn.id }),
+      walkIn && askFor(world, world.accounts.actorOf(people.nomsa), "rest", "fixture.claim", { fixtureId: walkIn.id }),
   ];
   if (permission) {
     const { id } = permission;
-    choices.push(() => world.write(school, "rest", "permission.answer", { id, answer: "approved", ticks }));
-    choices.push(() => world.write(school, "rest", "permission.withdraw", { id }));
+    choices.push(() => askFor(world, school, "rest", "permission.answer", { id, answer: "approved", ticks }));
+    choices.push(() => askFor(world, school, "rest", "permission.withdraw", { id }));
   }
   await pick(random, choices)?.();
 };

@@ -1,80 +1,15 @@
-import { discard, dismissRejection, mutate } from "#app/sync/mutate.ts";
+import { discard, dismissRejection } from "#app/sync/mutate.ts";
 import { beginSession, endSession } from "#app/sync/openPhone.ts";
 import { applyAnswer } from "#app/sync/applyAnswer.ts";
 import { copyPhone } from "#app/sync/memoryPhone.ts";
 import { actorKey } from "#shared/entities/actor.ts";
-import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
-import { DomainError } from "#shared/rules/domainError.ts";
 import { people } from "./cast.ts";
 import { Device, type Database, type Tab } from "./device.ts";
-import { below, branchOf, pick, type Random } from "./random.ts";
+import { below, branchOf, pick } from "./random.ts";
 import { queueOf } from "./screenCheck.ts";
-import { forceNextId } from "./seeded.ts";
-import { checkLocalRefusal } from "./tapCheck.ts";
-import { aTap } from "./taps.ts";
+import { someTab, type Step } from "./step.ts";
+import { tapOn } from "./tapSteps.ts";
 import type { World } from "./world.ts";
-
-/** One thing that somebody does, or that befalls somebody. */
-export type Step = (world: World, random: Random) => Promise<void>;
-
-/** A tab in which somebody is signed in, opened if there is none. */
-export function someTab(world: World, random: Random): Tab | undefined {
-  const device = pick(random, world.devices);
-  return device && tabOf(world, device, random);
-}
-
-function tabOf(world: World, device: Device, random: Random): Tab | undefined {
-  const live = device.tabs.filter((tab) => !tab.isDead);
-  if (live.length > 0 && random() < 0.9) return pick(random, live);
-  const database = device.databases.get(device.cookie ?? "visitor");
-  return database && live.length < 3 ? world.openTab(device, database) : pick(random, live);
-}
-
-/** One tap, or a few in a row. */
-export const tap: Step = async (world, random) => {
-  const tab = someTab(world, random);
-  const taps = random() < 0.35 ? 2 + below(random, 3) : 1;
-  if (!tab) return;
-  for (let at = 0; at < taps; at += 1) tapOn(world, tab, branchOf(below(random, 1_000_000), at));
-};
-
-function tapOn(world: World, tab: Tab, random: Random): void {
-  const isPoisoned = world.has("poison") && random() < 0.06;
-  const isSeenId = world.has("seen ids") && random() < 0.2;
-  const failures = random() < 0.5 ? Infinity : 1 + below(random, 6);
-  tab.does("taps", async () => {
-    const content = await world.scheduler.io(tab.database.storage.look());
-    const chosen = aTap(tab.database.userId, content, random);
-    if (!chosen) return;
-    if (isPoisoned && typeof chosen.args["id"] === "string" && chosen.name.endsWith("submit")) {
-      world.poison.put(chosen.args["id"], failures);
-    }
-    const seen = isSeenId ? someoneElses(world, tab, random) : undefined;
-    if (seen) {
-      world.usedIds.add(`${tab.database.userId} ${seen}`);
-      forceNextId(seen);
-    }
-    world.say(`${tab.name} taps ${chosen.name}${seen ? ` under the seen id ${seen}` : ""}`);
-    try {
-      await mutate(tab.handOn({ kind: "tap" }), chosen.name, chosen.args as ArgsOf<MutationName>);
-      if (random() < 0.4) tab.wake();
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      world.say(`${tab.name} is told: ${error.code}`);
-      await checkLocalRefusal(world, tab, content, chosen, error);
-    }
-  });
-}
-
-/** The id of another account's mutation, which nobody should know, and which must change nothing for anybody. */
-function someoneElses(world: World, tab: Tab, random: Random): string | undefined {
-  const own = actorKey(world.accounts.actorOf(tab.database.userId));
-  const others = [...world.ledger.asked.entries()].filter(([receiptId]) => !receiptId.startsWith(own));
-  const ids = others.map(([, { mutationId }]) => mutationId);
-  const isFree = (id: string) =>
-    !world.ledger.asked.has(`${own} ${id}`) && !world.usedIds.has(`${tab.database.userId} ${id}`);
-  return pick(random, ids.filter(isFree));
-}
 
 export const wake: Step = async (world, random) => someTab(world, random)?.wake();
 
@@ -82,7 +17,9 @@ export const takeBack: Step = async (world, random) => {
   const tab = someTab(world, random);
   tab?.does("takes a tap back", async () => {
     const content = await world.scheduler.io(tab.database.storage.look());
-    const item = pick(random, queueOf(content));
+    const queue = queueOf(content);
+    const sent = random() < 0.5 ? queue.filter((one) => one.sent) : [];
+    const item = pick(random, sent.length > 0 ? sent : queue);
     if (!item) return;
     world.say(`${tab.name} takes back ${item.name} (${item.sent ? "sent" : "not sent"})`);
     await discard(tab.handOn({ kind: "discard", mutationId: item.mutationId }), item.mutationId);
@@ -95,7 +32,7 @@ export const dismiss: Step = async (world, random) => {
     const content = await world.scheduler.io(tab.database.storage.look());
     const refused = [...content.settled.values()].filter(({ code }) => code !== undefined);
     const item = pick(random, refused);
-    if (item) await dismissRejection(tab.handOn({ kind: "dismiss" }), item.mutationId);
+    if (item) await dismissRejection(tab.handOn({ kind: "dismiss", mutationId: item.mutationId }), item.mutationId);
   });
 };
 
@@ -140,7 +77,8 @@ export const signIn: Step = async (world, random) => {
 export async function signInOn(world: World, tab: Tab, database: Database): Promise<void> {
   const { userId } = database;
   world.say(`${tab.name} signs in as ${userId}`);
-  await beginSession(tab.handOn({ kind: "sign in" }), { userId, role: world.accounts.roleOf(userId) });
+  const role = world.accounts.roleOf(userId);
+  await beginSession(tab.handOn({ kind: "sign in", role }), { userId, role });
   tab.wake();
 }
 

@@ -1,5 +1,7 @@
 import type { PhoneContent } from "#app/sync/memoryPhone.ts";
+import { syncLimits } from "#shared/api/syncProtocol.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
+import { bytesOf } from "./callCheck.ts";
 import type { Tab } from "./device.ts";
 import { expectThat } from "./invariants.ts";
 import { OverlayStore } from "./overlayStore.ts";
@@ -18,10 +20,13 @@ export async function checkLocalRefusal(
 ): Promise<void> {
   const content = await world.scheduler.io(tab.database.storage.look());
   if (content !== before || !content.meta.signedIn) return;
+  const isLarge = bytesOf(tap.args) > syncLimits.argsBytes;
   const store = new OverlayStore(copyRows(content.rows), 0);
   const createdAt = new Date(world.scheduler.nowMs).toISOString();
   const expected = await refusalOnPhone(content, store, { ...tap, mutationId: crypto.randomUUID(), createdAt });
-  const isSameRefusal = expected instanceof DomainError && expected.code === refusal.code;
+  const isSameRefusal = isLarge
+    ? refusal.code === "input.tooLarge"
+    : expected instanceof DomainError && expected.code === refusal.code;
   try {
     expectThat(14, isSameRefusal, () => `${tab.name}: ${tap.name} was refused with ${refusal.code}`);
   } catch (problem) {

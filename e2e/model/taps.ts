@@ -136,6 +136,12 @@ const makers: Readonly<Record<string, readonly Maker[]>> = {
   [people.lerato]: [...anyone, ...streamers, submits],
 };
 
+/** A message that fills a call, or is more than a call may hold: of letters that take two bytes each. */
+export function aLongMessage(content: PhoneContent, random: Random): Tap | undefined {
+  const tap = writes(content, random);
+  return tap && { ...tap, args: { ...tap.args, message: "é".repeat(500 + below(random, 600)) } };
+}
+
 /** Something for this account to do, if its screen offers it. */
 export function aTap(userId: string, content: PhoneContent, random: Random): Tap | undefined {
   return pick(random, makers[userId] ?? [])?.(content, random);

@@ -1,6 +1,3 @@
-import { actorKey, type Actor } from "#shared/entities/actor.ts";
-import type { Lane } from "#shared/mutations/defineMutation.ts";
-import type { MutationName } from "#shared/mutations/registry.ts";
 import type { Effects } from "#server/sync/serverStore.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
 import type { Answered } from "./answerCheck.ts";
@@ -9,8 +6,9 @@ import { Accounts } from "./accounts.ts";
 import { beginMs, nameOf } from "./cast.ts";
 import { checkCommit } from "./commitCheck.ts";
 import { Tab, type Database, type Device, type DeviceGround } from "./device.ts";
-import { fateOf, Poison } from "./fate.ts";
+import { fateOf, Outage, Poison } from "./fate.ts";
 import type { FaultName } from "./faults.ts";
+import { expectThat } from "./invariants.ts";
 import { Ledger } from "./ledger.ts";
 import { ModelServer, type Ground } from "./modelServer.ts";
 import { Network } from "./network.ts";
@@ -24,6 +22,9 @@ export interface Backends {
   phones: PhoneBackend;
 }
 
+/** Nobody who has something to do sleeps longer. */
+const longestPauseMs = 60_000;
+
 /** Everything that one history needs: devices, the network, server processes, one database, and what watches them. */
 export class World {
   readonly network = new Network();
@@ -36,7 +37,10 @@ export class World {
   /** Answers that have been heard, so that one can be heard again. */
   readonly kept: { database: Database; answered: Answered }[] = [];
   readonly poison = new Poison();
+  readonly outage = new Outage();
   readonly accounts = new Accounts();
+  /** Under which version of its role an account was given each cursor. */
+  readonly givenCursors = new Map<string, number>();
   /** Ids of others that an account has used for a mutation of its own. */
   readonly usedIds = new Set<string>();
   problem: unknown;
@@ -55,7 +59,10 @@ export class World {
     const { scheduler } = this;
     seedSources(seed, {
       now: () => scheduler.clockNow(),
-      setTimer: (callback, ms) => scheduler.setTimer(callback, ms),
+      setTimer: (callback, ms) => {
+        this.attempt(() => expectThat(2, ms <= longestPauseMs, () => `somebody waits for ${ms / 1_000} s`));
+        return scheduler.setTimer(callback, ms);
+      },
       clearTimer: (timer) => scheduler.clearTimer(timer),
     });
     this.network.join({
@@ -85,6 +92,7 @@ export class World {
   /** From here on nothing fails any more. */
   heal(): void {
     this.faults = new Set();
+    this.outage.end();
   }
 
   say(words: string): void {
@@ -118,24 +126,16 @@ export class World {
       isFine: this.has("every await"),
       content: () => this.backends.server.content(),
       poisons: (id) => this.poison.strikes(id),
+      isOut: (entity) => this.outage.strikes(entity, this.scheduler.nowMs),
       mutationsHaveFailed: () => this.poison.failures.size > 0,
+      hasForgotten: () => this.hasForgotten,
+      givenCursors: this.givenCursors,
       onCommit: (effects) => this.onCommit(effects),
       report: this.report,
     };
     const server = new ModelServer(`server ${this.born}`, ground);
     this.servers.push(server);
     return server;
-  }
-
-  /** A write that does not come from a phone: a call over REST, a link of a school, a job. */
-  async write(actor: Actor, lane: Lane, name: MutationName, args: object): Promise<void> {
-    const server = this.servers.find((one) => !one.isDead);
-    if (!server) return;
-    const mutationId = crypto.randomUUID();
-    this.ledger.note(actor, lane, mutationId, name, args);
-    this.scheduler.post(server, `${actorKey(actor)} asks for ${name}`, () => {
-      server.queue.write({ actor, lane, name, args, mutationId }).catch(() => undefined);
-    });
   }
 
   async addDatabase(

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Notification } from "#shared/entities/notification.ts";
+import { LocalStore } from "./localStore.ts";
+import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
+
+const userId = randomUUID();
+const notice: Omit<Notification, "rev"> = {
+  id: randomUUID(),
+  userId,
+  kind: "bidReceived",
+  text: "New bid",
+  path: "/",
+  isRead: false,
+  createdAt: "2099-11-21T08:00:00.000Z",
+};
+
+function aPhone(): MemoryPhone {
+  const state = { clientId: randomUUID(), cursor: null, more: false, nextSeq: 1, today: undefined };
+  return new MemoryPhone(
+    emptyPhone({ key: "meta", userId, role: "user", signedIn: true, lastSyncAt: undefined, ...state }),
+  );
+}
+
+test("a search finds what the same mutation has written, and nothing that it has changed away", async () => {
+  await aPhone().write(async (tx) => {
+    await tx.putRows("notification", [{ ...notice, rev: 3 }]);
+    const store = new LocalStore(tx);
+    await store.update("notification", notice.id, { userId: "another" });
+    const own = { ...notice, id: randomUUID() };
+    await store.insert("notification", own);
+    expect(await store.find("notification", { userId })).toEqual([{ ...own, rev: 0 }]);
+    expect(await store.find("notification", { userId: "another" })).toMatchObject([{ id: notice.id }]);
+  });
+});
+
+test("a row that one mutation writes twice keeps the server's row as its truth", async () => {
+  const phone = aPhone();
+  await phone.write(async (tx) => {
+    await tx.putRows("notification", [{ ...notice, rev: 3 }]);
+    const store = new LocalStore(tx);
+    await store.update("notification", notice.id, { isRead: true });
+    await store.update("notification", notice.id, { text: "Twice" });
+    await store.commit();
+  });
+  expect([...phone.content.truths.values()].map(({ row }) => row)).toEqual([{ ...notice, rev: 3 }]);
+  expect(phone.content.rows.get("notification")?.get(notice.id)).toMatchObject({ isRead: true, text: "Twice", rev: 3 });
+});

@@ -1,0 +1,129 @@
+import { bugIn, type PlantedBug } from "./plant.ts";
+
+const applying = bugIn("app/sync/applyAnswer.ts");
+const calling = bugIn("app/sync/exchange.ts");
+const tapping = bugIn("app/sync/mutate.ts");
+const replaying = bugIn("app/sync/replay.ts");
+const runningHere = bugIn("app/sync/localRun.ts");
+const storing = bugIn("app/sync/localStore.ts");
+const running = bugIn("app/sync/syncRunner.ts");
+const opening = bugIn("app/sync/openPhone.ts");
+
+/** Slips in what a phone sends, when, as whom, and in what it keeps of the answer. */
+export const queueBugs: readonly PlantedBug[] = [
+  calling(
+    "a call is measured in characters",
+    "new TextEncoder().encode(JSON.stringify(item.args)).length + 150",
+    "JSON.stringify(item.args).length + 150",
+  ),
+  calling(
+    "what does not fit is passed over",
+    "if (batch.length > 0 && bytes > mutationBytes) break;",
+    `if (batch.length > 0 && bytes > mutationBytes) {
+      bytes -= new TextEncoder().encode(JSON.stringify(item.args)).length + 150;
+      continue;
+    }`,
+  ),
+  calling("a call is cut too late", "bytes > mutationBytes", "bytes > mutationBytes * 1.3"),
+  calling("a call carries more than it may", "outbox.slice(0, syncLimits.mutationsPerCall)", "outbox"),
+  calling("a call asks for more than it may", "waiting.slice(0, syncLimits.waitingPerCall)", "waiting"),
+  calling("attempts are not counted", "attempts: item.attempts + 1", "attempts: item.attempts"),
+  calling(
+    "a phone that is told to wait drops its queue",
+    "if (answer.retryAfter !== undefined) return { goOn: false, retryAfter: answer.retryAfter };",
+    `if (answer.retryAfter !== undefined) {
+    await phone.write(async (tx) => {
+      for (const item of await tx.outbox()) await tx.deleteItem(item.mutationId);
+    });
+    return { goOn: false, retryAfter: answer.retryAfter };
+  }`,
+  ),
+  calling("a call names no client", "clientId: meta.clientId,", "clientId: crypto.randomUUID(),"),
+  calling("a call has no cursor while pages come", "cursor: meta.cursor,", "cursor: meta.more ? null : meta.cursor,"),
+  applying(
+    "an answer that is dropped settles what it can",
+    'return "dropped";',
+    '{\n      await settle(tx, answer.receipts);\n      return "dropped";\n    }',
+  ),
+  applying("what a row does not have becomes null", "value !== null && value !== undefined", "value !== undefined"),
+  applying(
+    "what was set aside is no refusal",
+    'outcome === "rejected" || outcome === "quarantined"',
+    'outcome === "rejected"',
+  ),
+  applying(
+    "the truth is lost with a refusal",
+    "{ result, code, message, current, args:",
+    "{ result, code, message, args:",
+  ),
+  applying(
+    "the sentence is lost with a refusal",
+    "{ result, code, message, current, args:",
+    "{ result, code, current, args:",
+  ),
+  applying(
+    "a first page says that all is new",
+    "const lastSyncAt = more ? meta.lastSyncAt : new Date().toISOString();",
+    "const lastSyncAt = new Date().toISOString();",
+  ),
+  applying("a reset forgets what was sent", "{ ...item, seq: index + 1 }", "{ ...item, seq: index + 1, sent: false }"),
+  applying("a reset leaves pages to come", "more: false,\n    nextSeq", "more: meta.more,\n    nextSeq"),
+  tapping(
+    "a tap is measured in characters",
+    "new TextEncoder().encode(JSON.stringify(args)).length > syncLimits.argsBytes",
+    "JSON.stringify(args).length > syncLimits.argsBytes",
+  ),
+  tapping(
+    "a discard takes the first that waits",
+    "outbox.find((candidate) => candidate.mutationId === mutationId)",
+    "outbox[0]",
+  ),
+  tapping("a discarded tap keeps what was typed", 'name: "noop", args: {}, reads', 'name: "noop", reads'),
+  tapping(
+    "a discarded tap forgets that it was sent",
+    'name: "noop", args: {}, reads',
+    'name: "noop", sent: false, args: {}, reads',
+  ),
+  tapping("a dismissed refusal comes back", "{ ...item, dismissedAt: new Date().toISOString() }", "item"),
+  tapping("a refused tap is queued", "if (refusal !== undefined) throw refusal;", ""),
+  replaying(
+    "what was left as it is stays wrong under a new order",
+    "if (due.length < outbox.length) return replayAll(tx);",
+    "",
+  ),
+  replaying("only what a tap writes is compared", " && reads.join() === item.reads?.join()", ""),
+  runningHere("the phone's clock decides", "today: meta.today ?? beforeAnyMatch,", "today: now.slice(0, 10),"),
+  runningHere(
+    "every account is an admin on its phone",
+    "userId, role, roleVersion: 0",
+    'userId, role: "admin", roleVersion: 0',
+  ),
+  runningHere(
+    "a row has another id in each replay",
+    "id: (n) => derivedId(actorKey(actor), mutationId, n),",
+    "id: (n) => derivedId(actorKey(actor), crypto.randomUUID(), n),",
+  ),
+  storing(
+    "the phone moves revisions on",
+    "applyChanges<RowOf<Name>>(row, changes, row.rev)",
+    "applyChanges<RowOf<Name>>(row, changes, row.rev + 1)",
+  ),
+  storing("a second write of a row is its truth", "this.writes.has(key) ? this.writes.get(key)?.before : row", "row"),
+  running(
+    "a pause is ever longer",
+    "Math.min(longestWaitMs, 1_000 * 2 ** this.failures)",
+    "1_000 * 2 ** this.failures",
+  ),
+  running("a named pause is taken for milliseconds", "named * 1_000", "named"),
+  running(
+    "what a visitor left is not sent",
+    "for (const phone of await this.phones()) {",
+    "for (const phone of (await this.phones()).slice(0, 1)) {",
+  ),
+  running("the second queue's answer hides the first's wish", "result.retryAfter ?? retryAfter", "result.retryAfter"),
+  opening("a sign-in forgets the role", "role: user.role, signedIn", "signedIn"),
+  opening("a sign-in shows what the last role could do", "    await replay(tx);\n", ""),
+  opening("a sign-out keeps what its taps have changed", "    await tx.clearTruths();\n", ""),
+  opening("a sign-out says as of when it is", ", lastSyncAt: undefined });\n  });", " });\n  });"),
+  opening("a sign-out keeps its pages to come", "cursor: null, more: false, lastSyncAt", "cursor: null, lastSyncAt"),
+];

@@ -1,0 +1,77 @@
+import type { PhoneContent } from "#app/sync/memoryPhone.ts";
+import { syncLimits } from "#shared/api/syncProtocol.ts";
+import { bytesOf } from "./callCheck.ts";
+import { expectThat, isSame, stable } from "./invariants.ts";
+import type { Purpose } from "./phoneCheck.ts";
+import { queueOf, truthOn } from "./screenCheck.ts";
+
+/** What a write may leave behind beside the queue's order: what it was for, and nothing else. */
+export function checkPurpose(name: string, before: PhoneContent, after: PhoneContent, purpose: Purpose): void {
+  switch (purpose.kind) {
+    case "tap":
+      return checkTap(name, before, after);
+    case "prepare":
+      return checkPrepared(name, before, after);
+    case "dismiss":
+      return checkDismissed(name, after, purpose.mutationId);
+    case "sign in":
+      return checkSignedIn(name, after, purpose.role);
+    case "sign out":
+      return checkSignedOut(name, before, after, purpose.keepsOutbox);
+    case "discard":
+    case "apply":
+      return undefined;
+    default:
+      return purpose satisfies never;
+  }
+}
+
+function checkTap(name: string, before: PhoneContent, after: PhoneContent): void {
+  for (const item of queueOf(after)) {
+    if (before.outbox.has(item.mutationId)) continue;
+    const isFresh = !item.sent && item.attempts === 0;
+    expectThat(15, isFresh && after.meta.signedIn, () => `${name}: a tap is queued as ${stable(item)}`);
+    const bytes = bytesOf(item.args);
+    expectThat(
+      2,
+      bytes <= syncLimits.argsBytes,
+      () => `${name}: a tap of ${bytes} bytes is queued, which none may send`,
+    );
+  }
+}
+
+/** From the first item on each that goes out is written down as sent once more; nothing else changes. */
+function checkPrepared(name: string, before: PhoneContent, after: PhoneContent): void {
+  const tries = queueOf(after).map((item) => item.attempts - (before.outbox.get(item.mutationId)?.attempts ?? 0));
+  const sentNow = tries.filter((more) => more === 1).length;
+  const isPrefix = tries.every((more, at) => more === (at < sentNow ? 1 : 0));
+  expectThat(3, isPrefix, () => `${name}: the queue is sent as ${tries.join()}`);
+  expectThat(3, !before.meta.more || sentNow === 0, () => `${name}: mutations go out while pages are to come`);
+  for (const [at, item] of queueOf(after).entries()) {
+    const was = before.outbox.get(item.mutationId);
+    const isRight = isSame({ ...item, attempts: 0 }, { ...was, attempts: 0, sent: at < sentNow || was?.sent });
+    expectThat(15, isRight, () => `${name}: ${stable(was)} became ${stable(item)} when it was sent`);
+  }
+  const isQuiet = isSame(before.meta, after.meta) && before.settled.size === after.settled.size;
+  expectThat(4, isQuiet, () => `${name}: a call changed ${stable(before.meta)} into ${stable(after.meta)}`);
+}
+
+function checkDismissed(name: string, after: PhoneContent, mutationId: string): void {
+  const notice = after.settled.get(mutationId);
+  expectThat(8, notice?.dismissedAt !== undefined, () => `${name}: what was dismissed is ${stable(notice)}`);
+}
+
+function checkSignedIn(name: string, { meta }: PhoneContent, role: string): void {
+  expectThat(11, meta.signedIn && meta.role === role, () => `${name}: signed in as ${role}, it is ${stable(meta)}`);
+}
+
+/** Nothing of the account stays but its queue, if it was to be kept. */
+function checkSignedOut(name: string, before: PhoneContent, after: PhoneContent, keepsOutbox: boolean): void {
+  const { meta } = after;
+  const isOut = !meta.signedIn && meta.cursor === null && !meta.more && meta.lastSyncAt === undefined;
+  const rows = [...truthOn(after).values()].reduce((sum, table) => sum + table.size, 0);
+  expectThat(11, isOut && rows === 0, () => `${name}: signed out with ${rows} rows and ${stable(meta)}`);
+  const isSameQueue = isSame(queueOf(after), queueOf(before)) && meta.clientId === before.meta.clientId;
+  const isNew = after.outbox.size === 0 && meta.clientId !== before.meta.clientId && meta.nextSeq === 1;
+  expectThat(15, keepsOutbox ? isSameQueue : isNew, () => `${name}: the queue after the sign-out is ${stable(meta)}`);
+}

@@ -1,0 +1,107 @@
+import { bugIn, type PlantedBug } from "./plant.ts";
+
+const onPhone = bugIn("app/db/dexiePhone.ts", "indexeddb");
+const onServer = bugIn("sync-server/sync/mongoStore.ts", "database");
+const ahead = bugIn("sync-server/sync/readAhead.ts", "database");
+
+/** Slips in what keeps the data: they run with the phones in IndexedDB, or with the server on the embedded database. */
+export const storageBugs: readonly PlantedBug[] = [
+  onPhone(
+    "deleted rows stay in IndexedDB",
+    "deleteRows: (entity, ids) => table(entity).bulkDelete([...ids]),",
+    "deleteRows: async () => undefined,",
+  ),
+  onPhone(
+    "the queue has no order in IndexedDB",
+    'database.outbox.orderBy("seq").toArray()',
+    "database.outbox.toArray()",
+  ),
+  onPhone(
+    "a search compares its index alone",
+    ".equals(indexed[1]).filter(matches).toArray()",
+    ".equals(indexed[1]).toArray()",
+  ),
+  onPhone(
+    "a write is no transaction",
+    'write: (work) => database.transaction("rw", database.tables, async () => work(tx)),',
+    "write: async (work) => work(tx),",
+  ),
+  onPhone(
+    "one table is never cleared",
+    "for (const name of entityNames) await table(name).clear();",
+    "for (const name of entityNames.slice(1)) await table(name).clear();",
+  ),
+  onPhone("rows are added, not put", "bulkPut([...rows])", "bulkAdd([...rows])"),
+  onPhone(
+    "the truths of all rows are deleted",
+    "deleteTruths: (keys) => database.truths.bulkDelete([...keys]),",
+    "deleteTruths: async (keys) => void (keys.length > 0 && (await database.truths.clear())),",
+  ),
+  onPhone("meta stays as it was first", '(await database.meta.get("meta")) ?? first()', "first()"),
+  onServer("entries are read from the mark itself", "$gt: after, $lte: upTo", "$gte: after, $lte: upTo"),
+  onServer(
+    "a window's page begins with the last row",
+    "find({ audience: { $in: [...window.audiences] }, _id: { $gt: afterId } }",
+    "find({ audience: { $in: [...window.audiences] }, _id: { $gte: afterId } }",
+  ),
+  onServer("matches of today are not coming", "matchDate: { $gte: window.today }", "matchDate: { $gt: window.today }"),
+  onServer(
+    "receipts are not inserted",
+    "if (effects.receipts.length > 0) await books.receipts.insertMany(effects.receipts, { session });",
+    "",
+  ),
+  onServer(
+    "receipts stand outside the transaction",
+    "books.receipts.insertMany(effects.receipts, { session })",
+    "books.receipts.insertMany(effects.receipts)",
+  ),
+  onServer(
+    "the feed stands outside the transaction",
+    "books.feed.insertMany(effects.feed, { session })",
+    "books.feed.insertMany(effects.feed)",
+  ),
+  onServer(
+    "rows stand outside the transaction",
+    "bulkWrite(operations, { session });\n    if (written",
+    "bulkWrite(operations);\n    if (written",
+  ),
+  onServer("client states are not written", "await writeClientStates(books, effects, session);", ""),
+  onServer("the counter keeps its tag", "{ $set: { n, tag, numbers } }", "{ $set: { n, numbers } }"),
+  onServer("the counter forgets its numbers", "{ $set: { n, tag, numbers } }", "{ $set: { n, tag } }"),
+  onServer(
+    "mails are not queued",
+    "if (effects.jobs.length > 0) await books.jobs.insertMany(effects.jobs, { session });",
+    "",
+  ),
+  onServer(
+    "a row keeps whom it was for",
+    "const { _id, audience: _audience, ...fields } = document;",
+    "const { _id, ...fields } = document;",
+  ),
+  onServer(
+    "a row is kept for everyone",
+    "return { _id: id, audience, ...fields };",
+    'return { _id: id, ...fields, audience: ["public"] };',
+  ),
+  onServer(
+    "a row is read outside its moment",
+    "toRow(await table(entity).findOne({ _id: id }, { session }))",
+    "toRow(await table(entity).findOne({ _id: id }))",
+  ),
+  onServer(
+    "a page is read outside its moment",
+    ".find({ _id: { $in: [...ids] } }, { session })\n              .toArray(),\n          ),",
+    ".find({ _id: { $in: [...ids] } })\n              .toArray(),\n          ),",
+  ),
+  onServer(
+    "receipts are read outside their moment",
+    "books.receipts.find({ _id: { $in: [...ids] } }, { session })",
+    "books.receipts.find({ _id: { $in: [...ids] } })",
+  ),
+  onServer(
+    "entries come in any order",
+    ".sort({ _id: 1 })\n        .limit(limit)\n        .toArray(),\n    windowPage",
+    ".sort({ _id: -1 })\n        .limit(limit)\n        .toArray(),\n    windowPage",
+  ),
+  ahead("what is read ahead is not there", "known.set(`${entity} ${row.id}`, row);", ""),
+];

@@ -1,0 +1,79 @@
+import { discard, mutate } from "#app/sync/mutate.ts";
+import { actorKey } from "#shared/entities/actor.ts";
+import { isEntityName } from "#shared/entities/registry.ts";
+import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { Tab } from "./device.ts";
+import { below, branchOf, pick, type Random } from "./random.ts";
+import { forceNextId } from "./seeded.ts";
+import { someTab, type Step } from "./step.ts";
+import { checkLocalRefusal } from "./tapCheck.ts";
+import { aLongMessage, aTap, type Tap } from "./taps.ts";
+import type { World } from "./world.ts";
+
+/** One tap, or a few in a row. */
+export const tap: Step = async (world, random) => {
+  const tab = someTab(world, random);
+  const isLong = world.has("large taps") && random() < 0.15;
+  const taps = isLong || random() < 0.35 ? 2 + below(random, 3) : 1;
+  if (!tab) return;
+  for (let at = 0; at < taps; at += 1) tapOn(world, tab, branchOf(below(random, 1_000_000), at), isLong);
+};
+
+export function tapOn(world: World, tab: Tab, random: Random, isLong = false): void {
+  const isPoisoned = world.has("poison") && random() < 0.06;
+  const isSeenId = world.has("seen ids") && random() < 0.2;
+  const isTaken = world.has("seen ids") && random() < 0.15;
+  const changesMind = world.has("discards") && random() < 0.15;
+  const failures = random() < 0.5 ? Infinity : 1 + below(random, 6);
+  tab.does("taps", async () => {
+    const content = await world.scheduler.io(tab.database.storage.look());
+    const chosen = isLong ? aLongMessage(content, random) : aTap(tab.database.userId, content, random);
+    if (!chosen) return;
+    if (isTaken && !isPoisoned) takeAnId(world, chosen, random);
+    if (isPoisoned && typeof chosen.args["id"] === "string" && chosen.name.endsWith("submit")) {
+      world.poison.put(chosen.args["id"], failures);
+    }
+    const seen = isSeenId ? someoneElses(world, tab, random) : undefined;
+    if (seen) {
+      world.usedIds.add(`${tab.database.userId} ${seen}`);
+      forceNextId(seen);
+    }
+    world.say(`${tab.name} taps ${chosen.name}${seen ? ` under the seen id ${seen}` : ""}`);
+    try {
+      const mutationId = await mutate(tab.handOn({ kind: "tap" }), chosen.name, chosen.args as ArgsOf<MutationName>);
+      if (changesMind || random() < 0.4) tab.wake();
+      if (changesMind) await changeMind(world, tab, mutationId, random);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      world.say(`${tab.name} is told: ${error.code}`);
+      await checkLocalRefusal(world, tab, content, chosen, error);
+    }
+  });
+}
+
+/** The person takes it back a moment later, while it is perhaps on its way. */
+async function changeMind(world: World, tab: Tab, mutationId: string, random: Random): Promise<void> {
+  for (let moments = below(random, 9); moments > 0; moments -= 1) await world.scheduler.gate(tab, "thinks");
+  world.say(`${tab.name} takes back what it has just tapped`);
+  await discard(tab.handOn({ kind: "discard", mutationId }), mutationId);
+}
+
+/** A create under the id of a row that is there already, in or out of this phone's sight. */
+function takeAnId(world: World, chosen: Tap, random: Random): void {
+  const entity =
+    chosen.name === "message.send" ? "message" : chosen.name.endsWith(".submit") && chosen.name.split(".")[0];
+  const table = entity && isEntityName(entity) ? world.backends.server.content().rows.get(entity) : undefined;
+  const taken = pick(random, [...(table?.keys() ?? [])]);
+  if (taken !== undefined) chosen.args["id"] = taken;
+}
+
+/** The id of another account's mutation, which nobody should know, and which must change nothing for anybody. */
+function someoneElses(world: World, tab: Tab, random: Random): string | undefined {
+  const own = actorKey(world.accounts.actorOf(tab.database.userId));
+  const others = [...world.ledger.asked.entries()].filter(([receiptId]) => !receiptId.startsWith(own));
+  const ids = others.map(([, { mutationId }]) => mutationId);
+  const isFree = (id: string) =>
+    !world.ledger.asked.has(`${own} ${id}`) && !world.usedIds.has(`${tab.database.userId} ${id}`);
+  return pick(random, ids.filter(isFree));
+}
