@@ -1,20 +1,20 @@
 import type { Table } from "dexie";
 import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
-import type { Phone, PhoneMeta, PhoneTransaction } from "#app/sync/phone.ts";
+import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction } from "#app/sync/phone.ts";
 import type { LocalDatabase } from "./localDatabase.ts";
 
 /** The phone's database as the sync code sees it, in Dexie. */
 export function dexiePhone(database: LocalDatabase, first: () => PhoneMeta): Phone {
-  const tx = dexieTransaction(database, first);
   // Native async functions: only around those does Dexie carry its transaction across an await.
   return {
-    read: (work) => database.transaction("r", database.tables, async () => work(tx)),
-    write: (work) => database.transaction("rw", database.tables, async () => work(tx)),
+    read: (work) => database.transaction("r", database.tables, async () => work(dexieTransaction(database, first))),
+    write: (work) => database.transaction("rw", database.tables, async () => work(dexieTransaction(database, first))),
   };
 }
 
 function dexieTransaction(database: LocalDatabase, first: () => PhoneMeta): PhoneTransaction {
   const table = (entity: EntityName): Table<AnyRow, string> => database.table(entity);
+  const queue = new Queue(database.outbox);
   return {
     meta: async () => (await database.meta.get("meta")) ?? first(),
     putMeta: async (meta) => void (await database.meta.put(meta)),
@@ -27,17 +27,46 @@ function dexieTransaction(database: LocalDatabase, first: () => PhoneMeta): Phon
     clearRows: async () => {
       for (const name of entityNames) await table(name).clear();
     },
-    truth: (key) => database.truths.get(key),
-    truths: () => database.truths.toArray(),
-    putTruth: async (truth) => void (await database.truths.put(truth)),
+    truths: async (keys) => (keys ? found(await database.truths.bulkGet([...keys])) : database.truths.toArray()),
+    putTruths: async (truths) => void (await database.truths.bulkPut([...truths])),
     deleteTruths: (keys) => database.truths.bulkDelete([...keys]),
     clearTruths: () => database.truths.clear(),
-    outbox: () => database.outbox.orderBy("seq").toArray(),
-    putItem: async (item) => void (await database.outbox.put(item)),
-    deleteItem: (mutationId) => database.outbox.delete(mutationId),
+    outbox: () => queue.inOrder(),
+    outboxSize: () => database.outbox.count(),
+    putItems: (items) => queue.put(items),
+    deleteItems: (mutationIds) => queue.delete(mutationIds),
     settled: (mutationId) => database.settled.get(mutationId),
-    putSettled: async (item) => void (await database.settled.put(item)),
+    putSettled: async (items) => void (await database.settled.bulkPut([...items])),
   };
+}
+
+/** The outbox inside one transaction: read once, because a long one is asked for several times. */
+class Queue {
+  private readonly table: LocalDatabase["outbox"];
+  private items: Map<string, OutboxItem> | undefined;
+
+  constructor(table: LocalDatabase["outbox"]) {
+    this.table = table;
+  }
+
+  async inOrder(): Promise<OutboxItem[]> {
+    this.items ??= new Map((await this.table.toArray()).map((item) => [item.mutationId, item]));
+    return [...this.items.values()].sort((left, right) => left.seq - right.seq);
+  }
+
+  async put(items: readonly OutboxItem[]): Promise<void> {
+    await this.table.bulkPut([...items]);
+    for (const item of items) this.items?.set(item.mutationId, item);
+  }
+
+  async delete(mutationIds: readonly string[]): Promise<void> {
+    await this.table.bulkDelete([...mutationIds]);
+    for (const mutationId of mutationIds) this.items?.delete(mutationId);
+  }
+}
+
+function found<T>(values: readonly (T | undefined)[]): T[] {
+  return values.filter((value) => value !== undefined);
 }
 
 /** Finds by the first field's index and compares the rest. */

@@ -14,8 +14,9 @@ export async function applyAnswer(phone: Phone, answer: SyncResponse): Promise<A
     const meta = await tx.meta();
     if (!meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor) return "dropped";
     if (answer.reset) return startOver(tx, meta);
-    const redo = redoFor(answer, meta, await tx.outbox());
-    await showTruth(tx, redo);
+    const patched = Object.entries(answer.patch).flatMap(([entity, patch]) => keysIn(entity, patch));
+    const redo = redoFor(answer, patched, meta, await tx.outbox());
+    await showTruth(tx, redo, new Set(patched));
     if (answer.from === null) await tx.clearRows();
     for (const [entity, patch] of Object.entries(answer.patch)) {
       if (isEntityName(entity)) await applyPatch(tx, entity, patch);
@@ -29,11 +30,15 @@ export async function applyAnswer(phone: Phone, answer: SyncResponse): Promise<A
 }
 
 /** A new start or a new date concerns every tap; else those that have seen what the answer changes or settles. */
-function redoFor(answer: SyncResponse, meta: PhoneMeta, outbox: readonly OutboxItem[]): Redo {
+function redoFor(
+  answer: SyncResponse,
+  patched: readonly string[],
+  meta: PhoneMeta,
+  outbox: readonly OutboxItem[],
+): Redo {
   if (answer.from === null || answer.today !== meta.today) return redoAll;
   const decided = new Set(answer.receipts.map(({ mutationId }) => mutationId));
   const [settled, waiting] = [true, false].map((is) => outbox.filter((item) => decided.has(item.mutationId) === is));
-  const patched = Object.entries(answer.patch).flatMap(([entity, patch]) => keysIn(entity, patch));
   return redoAfter(waiting ?? [], [...patched, ...(settled ?? []).flatMap(({ writes }) => writes)]);
 }
 
@@ -53,7 +58,7 @@ function metaAfter(meta: PhoneMeta, { cursor, more, today }: SyncResponse): Phon
  */
 async function startOver(tx: PhoneTransaction, meta: PhoneMeta): Promise<"reset"> {
   const outbox = await tx.outbox();
-  for (const [index, item] of outbox.entries()) await tx.putItem({ ...item, seq: index + 1 });
+  await tx.putItems(outbox.map((item, index) => ({ ...item, seq: index + 1 })));
   await tx.putMeta({
     ...meta,
     clientId: crypto.randomUUID(),
@@ -80,12 +85,12 @@ function rowOf(fields: readonly string[], values: readonly unknown[]): AnyRow {
 
 async function settle(tx: PhoneTransaction, receipts: readonly Receipt[]): Promise<void> {
   const outbox = new Map((await tx.outbox()).map((item) => [item.mutationId, item]));
-  for (const receipt of receipts) {
+  const settled = receipts.flatMap((receipt) => {
     const item = outbox.get(receipt.mutationId);
-    if (!item) continue;
-    await tx.deleteItem(item.mutationId);
-    await tx.putSettled(settledItem(item, receipt));
-  }
+    return item ? settledItem(item, receipt) : [];
+  });
+  await tx.deleteItems(settled.map(({ mutationId }) => mutationId));
+  await tx.putSettled(settled);
 }
 
 function settledItem(item: OutboxItem, receipt: Receipt): SettledItem {

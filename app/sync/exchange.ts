@@ -6,7 +6,7 @@ import {
   type SyncResponse,
 } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "./applyAnswer.ts";
-import type { OutboxItem, Phone, PhoneMeta } from "./phone.ts";
+import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction } from "./phone.ts";
 
 /** Carries one call. Rejects with a TransportError, or with anything when there is no network. */
 export type Transport = (request: SyncRequest) => Promise<SyncResponse>;
@@ -33,28 +33,83 @@ export interface ExchangeResult {
 /** Leaves room in a call for everything that is not a mutation. */
 const mutationBytes = syncLimits.bodyBytes - 40 * 1024;
 
-/** One sync call and the application of its answer. */
-export async function exchange(phone: Phone, transport: Transport): Promise<ExchangeResult> {
-  const request = await prepare(phone);
-  if (!request) return { goOn: false };
-  const answer = await transport(request);
-  const outcome = await applyAnswer(phone, answer);
-  if (answer.retryAfter !== undefined) return { goOn: false, retryAfter: answer.retryAfter };
-  if (outcome !== "applied" || answer.more) return { goOn: true };
-  const left = await phone.read(async (tx) => (await tx.outbox()).length);
-  return { goOn: left > 0 };
+/** A call, and whether more of the queue is to follow on it. */
+interface Call {
+  request: SyncRequest;
+  hasRest: boolean;
+}
+
+/**
+ * Sends the queue and fetches what is new, and applies each answer. While an answer is being applied, the call that
+ * follows on it is on its way already. Ends when `goesOn` says so, when nothing follows, or when an answer was not used.
+ */
+export async function exchange(
+  phone: Phone,
+  transport: Transport,
+  goesOn: () => boolean = () => true,
+): Promise<ExchangeResult> {
+  let call = await phone.write((tx) => nextCall(tx));
+  if (!call) return { goOn: false };
+  let coming = transport(call.request);
+  for (;;) {
+    const answer = await coming;
+    const following: Call | undefined = goesOn() ? await callAfter(phone, call, answer) : undefined;
+    const ahead: Promise<SyncResponse> | undefined = following && begun(transport(following.request));
+    const outcome = await applyAnswer(phone, answer);
+    if (answer.retryAfter !== undefined) return { goOn: false, retryAfter: answer.retryAfter };
+    if (outcome !== "applied") return { goOn: true };
+    if (!following || !ahead) return { goOn: answer.more || (await phone.read((tx) => tx.outboxSize())) > 0 };
+    [call, coming] = [following, ahead];
+  }
+}
+
+/** Its failure is met where it is awaited, if it still is. */
+function begun(answer: Promise<SyncResponse>): Promise<SyncResponse> {
+  answer.catch(() => undefined);
+  return answer;
+}
+
+/**
+ * The call that follows on an answer before it is applied: the next page, or the mutations behind those decided. Where
+ * it cannot be made ready the answer is applied all the same, and what comes next meets the fault.
+ */
+async function callAfter(
+  phone: Phone,
+  { request, hasRest }: Call,
+  { cursor, more, receipts, ...answer }: SyncResponse,
+): Promise<Call | undefined> {
+  if (answer.reset || answer.gap || answer.retryAfter !== undefined) return undefined;
+  const sent = request.mutations.map(({ mutationId }) => mutationId);
+  if (more) {
+    const waiting = [...sent, ...request.waiting].slice(0, syncLimits.waitingPerCall);
+    return { request: { ...request, cursor, mutations: [], waiting }, hasRest: false };
+  }
+  const decided = new Set(receipts.map(({ mutationId }) => mutationId));
+  if (!hasRest || !sent.every((mutationId) => decided.has(mutationId))) return undefined;
+  const ready = phone.write(async (tx) => {
+    const meta = await tx.meta();
+    const isCurrent = meta.clientId === request.clientId && meta.cursor === request.cursor;
+    return isCurrent ? nextCall(tx, { cursor, decided }) : undefined;
+  });
+  return ready.catch(() => undefined);
+}
+
+interface Position {
+  cursor: string | null;
+  /** Receipts for these are there, to be applied. */
+  decided: ReadonlySet<string>;
 }
 
 /** Takes the next mutations from the first without a receipt, and writes that they were sent before they are. */
-async function prepare(phone: Phone): Promise<SyncRequest | undefined> {
-  return phone.write(async (tx) => {
-    const meta = await tx.meta();
-    if (!meta.signedIn) return undefined;
-    const outbox = await tx.outbox();
-    const batch = meta.more ? [] : batchOf(outbox);
-    for (const item of batch) await tx.putItem({ ...item, sent: true, attempts: item.attempts + 1 });
-    return requestOf(meta, batch, outbox);
-  });
+async function nextCall(tx: PhoneTransaction, position?: Position): Promise<Call | undefined> {
+  const meta = await tx.meta();
+  if (!meta.signedIn) return undefined;
+  const outbox = (await tx.outbox()).filter(({ mutationId }) => !position?.decided.has(mutationId));
+  if (position && outbox.length === 0) return undefined;
+  const batch = meta.more ? [] : batchOf(outbox);
+  await tx.putItems(batch.map((item) => ({ ...item, sent: true, attempts: item.attempts + 1 })));
+  const request = requestOf({ ...meta, cursor: position ? position.cursor : meta.cursor }, batch, outbox);
+  return { request, hasRest: batch.length > 0 && batch.length < outbox.length };
 }
 
 function batchOf(outbox: readonly OutboxItem[]): OutboxItem[] {

@@ -59,10 +59,11 @@ export class LocalStore implements Store {
 
   /** Shows what was written and keeps the server's rows underneath. Answers the keys of the rows. */
   async commit(): Promise<string[]> {
-    for (const [key, { entity, before, after }] of this.writes) {
-      if (!(await this.tx.truth(key))) await this.tx.putTruth({ key, entity, id: after.id, row: before });
-      await this.tx.putRows(entity, [after]);
-    }
-    return [...this.writes.keys()];
+    const keys = [...this.writes.keys()];
+    const covered = new Set((await this.tx.truths(keys)).map(({ key }) => key));
+    const bare = [...this.writes].filter(([key]) => !covered.has(key));
+    await this.tx.putTruths(bare.map(([key, { entity, before, after }]) => ({ key, entity, id: after.id, row: before })));
+    for (const { entity, after } of this.writes.values()) await this.tx.putRows(entity, [after]);
+    return keys;
   }
 }

@@ -27,7 +27,7 @@ async function append(
   const { reads, writes, refusal } = await runLocally(tx, meta, tap);
   if (refusal !== undefined) throw refusal;
   const fresh = { schemaVersion: SCHEMA_VERSION, attempts: 0, sent: false, reads, writes };
-  await tx.putItem({ ...tap, ...fresh, seq: meta.nextSeq });
+  await tx.putItems([{ ...tap, ...fresh, seq: meta.nextSeq }]);
   await tx.putMeta({ ...meta, nextSeq: meta.nextSeq + 1 });
 }
 
@@ -41,15 +41,16 @@ export async function discard(phone: Phone, mutationId: string): Promise<void> {
     const item = outbox.find((candidate) => candidate.mutationId === mutationId);
     if (!item) return;
     await showTruth(tx);
-    if (item.sent) await tx.putItem({ ...item, name: "noop", args: {}, reads: [], writes: [] });
+    if (item.sent) await tx.putItems([{ ...item, name: "noop", args: {}, reads: [], writes: [] }]);
     else await removeUnsent(tx, item, outbox);
     await replay(tx);
   });
 }
 
 async function removeUnsent(tx: PhoneTransaction, item: OutboxItem, outbox: readonly OutboxItem[]): Promise<void> {
-  await tx.deleteItem(item.mutationId);
-  for (const later of outbox) if (later.seq > item.seq) await tx.putItem({ ...later, seq: later.seq - 1 });
+  await tx.deleteItems([item.mutationId]);
+  const later = outbox.filter(({ seq }) => seq > item.seq);
+  await tx.putItems(later.map((moved) => ({ ...moved, seq: moved.seq - 1 })));
   const meta = await tx.meta();
   await tx.putMeta({ ...meta, nextSeq: meta.nextSeq - 1 });
 }
@@ -58,6 +59,6 @@ async function removeUnsent(tx: PhoneTransaction, item: OutboxItem, outbox: read
 export async function dismissRejection(phone: Phone, mutationId: string): Promise<void> {
   await phone.write(async (tx) => {
     const item = await tx.settled(mutationId);
-    if (item) await tx.putSettled({ ...item, dismissedAt: new Date().toISOString() });
+    if (item) await tx.putSettled([{ ...item, dismissedAt: new Date().toISOString() }]);
   });
 }

@@ -22,10 +22,16 @@ export function phoneOf(database: LocalDatabase, user: PhoneUser): Phone {
 export async function beginSession(phone: Phone, user: PhoneUser): Promise<void> {
   await phone.write(async (tx) => {
     const meta = await tx.meta();
+    if (goesOn(meta, user)) return;
     await showTruth(tx);
     await tx.putMeta({ ...meta, role: user.role, signedIn: true });
     await replay(tx);
   });
+}
+
+/** It is open already, and what waits is on the screen. A phone that has neither fetched nor queued is kept here first. */
+function goesOn({ signedIn, role, cursor, nextSeq }: PhoneMeta, user: PhoneUser): boolean {
+  return signedIn && role === user.role && (cursor !== null || nextSeq > 1);
 }
 
 /**
@@ -36,7 +42,7 @@ export async function endSession(phone: Phone, { keepOutbox }: { keepOutbox: boo
     const meta = await tx.meta();
     await tx.clearRows();
     await tx.clearTruths();
-    if (!keepOutbox) for (const item of await tx.outbox()) await tx.deleteItem(item.mutationId);
+    if (!keepOutbox) await tx.deleteItems((await tx.outbox()).map(({ mutationId }) => mutationId));
     const clean = keepOutbox ? {} : { clientId: crypto.randomUUID(), nextSeq: 1 };
     await tx.putMeta({ ...meta, ...clean, signedIn: false, cursor: null, more: false, lastSyncAt: undefined });
   });

@@ -73,17 +73,19 @@ export interface PhoneTransaction {
   putRows(entity: EntityName, rows: readonly AnyRow[]): Promise<void>;
   deleteRows(entity: EntityName, ids: readonly string[]): Promise<void>;
   clearRows(): Promise<void>;
-  truth(key: string): Promise<Truth | undefined>;
-  truths(): Promise<Truth[]>;
-  putTruth(truth: Truth): Promise<void>;
+  /** All of them, or those of these rows. */
+  truths(keys?: readonly string[]): Promise<Truth[]>;
+  putTruths(truths: readonly Truth[]): Promise<void>;
   deleteTruths(keys: readonly string[]): Promise<void>;
   clearTruths(): Promise<void>;
   /** In the order of `seq`. */
   outbox(): Promise<OutboxItem[]>;
-  putItem(item: OutboxItem): Promise<void>;
-  deleteItem(mutationId: string): Promise<void>;
+  /** How many items wait. */
+  outboxSize(): Promise<number>;
+  putItems(items: readonly OutboxItem[]): Promise<void>;
+  deleteItems(mutationIds: readonly string[]): Promise<void>;
   settled(mutationId: string): Promise<SettledItem | undefined>;
-  putSettled(item: SettledItem): Promise<void>;
+  putSettled(items: readonly SettledItem[]): Promise<void>;
 }
 
 /** One account's database on this phone. */

@@ -2,10 +2,20 @@ import { runLocally } from "./localRun.ts";
 import type { OutboxItem, PhoneTransaction } from "./phone.ts";
 import { redoAll, type Redo } from "./redo.ts";
 
-/** Puts the server's rows back under what the outbox has changed on the screen, as far as it is to be run again. */
-export async function showTruth(tx: PhoneTransaction, redo: Redo = redoAll): Promise<void> {
-  const bared = (await tx.truths()).filter(({ key }) => redo.bares(key));
-  for (const { entity, id, row } of bared) {
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Puts the server's rows back under what the outbox has changed on the screen, as far as it is to be run again; not
+ * those that are about to be `replaced` anyway.
+ */
+export async function showTruth(
+  tx: PhoneTransaction,
+  redo: Redo = redoAll,
+  replaced: ReadonlySet<string> = nothing,
+): Promise<void> {
+  const bared = await tx.truths(redo.bared);
+  for (const { key, entity, id, row } of bared) {
+    if (replaced.has(key)) continue;
     if (row) await tx.putRows(entity, [row]);
     else await tx.deleteRows(entity, [id]);
   }
@@ -23,7 +33,7 @@ export async function replay(tx: PhoneTransaction, redo: Redo = redoAll): Promis
   for (const item of due) {
     const { reads, writes } = await runLocally(tx, meta, item);
     if (isSame(item, reads, writes)) continue;
-    await tx.putItem({ ...item, reads, writes });
+    await tx.putItems([{ ...item, reads, writes }]);
     // It has done otherwise than before, perhaps under what was left as it is: then the order is made anew.
     if (due.length < outbox.length) return replayAll(tx);
   }

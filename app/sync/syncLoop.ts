@@ -44,8 +44,9 @@ async function phonesToServe(phone: Phone, visitors: LocalDatabase | undefined):
 }
 
 function written(database: LocalDatabase): Observable<unknown> {
-  const waiting = from(liveQuery(() => database.outbox.filter((item) => !item.sent).count()));
-  return waiting.pipe(filter((count) => count > 0));
+  // What was not sent yet is always behind what was.
+  const last = from(liveQuery(() => database.outbox.orderBy("seq").last()));
+  return last.pipe(filter((item) => item?.sent === false));
 }
 
 function comingBack(): Observable<unknown> {

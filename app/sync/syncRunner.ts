@@ -49,8 +49,8 @@ export class SyncRunner {
     let retryAfter: number | undefined;
     for (const phone of await this.phones()) {
       for (let calls = 1; ; calls += 1) {
-        if ((await phone.read((tx) => tx.outbox())).length > 0) setSyncPhase({ kind: "sending" });
-        const result = await exchange(phone, this.transport);
+        if ((await phone.read((tx) => tx.outboxSize())) > 0) setSyncPhase({ kind: "sending" });
+        const result = await exchange(phone, this.transport, () => !this.isStopped);
         retryAfter = result.retryAfter ?? retryAfter;
         if (!result.goOn || this.isStopped) break;
         if (calls % fruitlessCalls === 0) await new Promise((resolve) => setTimeout(resolve, this.backOffMs()));

@@ -54,8 +54,8 @@ export class Tab implements Owner {
   readonly database: Database;
   readonly runner: SyncRunner;
   private readonly ground: DeviceGround;
-  /** Answers that have come and are not applied yet, by account. */
-  private readonly arrived = new Map<string, Answered>();
+  /** By account, the answer that the write in hand has looked at: the one that it applies. */
+  private readonly lookedAt = new Map<string, Answered>();
   /** Until when the server asked to be left alone, by account. */
   private readonly quietUntilMs = new Map<string, number>();
   /** How often somebody wanted a call, less the calls that came early for it. */
@@ -72,7 +72,7 @@ export class Tab implements Owner {
 
   /** The database as the person's hand reaches it. */
   handOn(purpose: Purpose): Phone {
-    return this.gated(this.database, () => purpose);
+    return this.gated(this.database, { begin: () => undefined, purpose: () => purpose });
   }
 
   /** Does something as this tab, as soon as it is its turn. What dies or fails on the way is the tab's affair. */
@@ -104,11 +104,10 @@ export class Tab implements Owner {
       if (retryAfter !== undefined) this.quietUntilMs.set(request.userId, scheduler.nowMs + retryAfter * 1_000);
       throw error;
     });
-    this.arrived.set(database.userId, answered);
     keepAnswer(database, answered);
     const { retryAfter } = answered.answer;
     if (retryAfter !== undefined) this.quietUntilMs.set(request.userId, scheduler.nowMs + retryAfter * 1_000);
-    return answered.answer;
+    return this.watched(database, answered);
   };
 
   /** As the loop does: also what a visitor left behind on this device. */
@@ -121,17 +120,30 @@ export class Tab implements Owner {
   }
 
   private synced(database: Database): Phone {
-    return this.gated(database, () => {
-      const answered = this.arrived.get(database.userId);
-      this.arrived.delete(database.userId);
-      return answered ? { kind: "apply", answered } : { kind: "prepare" };
+    const { lookedAt } = this;
+    return this.gated(database, {
+      begin: () => void lookedAt.delete(database.userId),
+      purpose: () => {
+        const answered = lookedAt.get(database.userId);
+        return answered ? { kind: "apply", answered } : { kind: "prepare" };
+      },
     });
   }
 
-  private gated(database: Database, purpose: () => Purpose): Phone {
+  private watched(database: Database, answered: Answered): SyncResponse {
+    return new Proxy(answered.answer, {
+      get: (answer, field) => {
+        // A promise asks what it is given whether it is one too.
+        if (field !== "then") this.lookedAt.set(database.userId, answered);
+        return Reflect.get(answer, field);
+      },
+    });
+  }
+
+  private gated(database: Database, writing: { begin(): void; purpose(): Purpose }): Phone {
     const { scheduler, isFine, diesInside, report } = this.ground;
     const { storage, record } = database;
-    return gatedPhone({ scheduler, owner: this, storage, record, purpose, isFine, diesInside, report });
+    return gatedPhone({ scheduler, owner: this, storage, record, ...writing, isFine, diesInside, report });
   }
 
   private databaseOf(userId: string): Database {

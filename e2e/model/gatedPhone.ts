@@ -18,7 +18,8 @@ interface Gating {
   owner: Owner;
   storage: Storage;
   record: PhoneRecord;
-  /** What the next write is for. */
+  /** A write begins; `purpose` says at its end what it was for. */
+  begin(): void;
   purpose(): Purpose;
   /** Stops inside transactions too, at each of their operations. */
   isFine: boolean;
@@ -35,14 +36,16 @@ export function gatedPhone(gating: Gating): Phone {
 
   async function write<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T> {
     await scheduler.gate(owner, "phone: begin");
-    const purpose = gating.purpose();
+    let purpose: Purpose | undefined;
     let before: PhoneContent | undefined;
     let after: PhoneContent | undefined;
     const result = await inside(
       phone.write(async (tx) => {
         if (owner.isDead) throw new Cut("the tab is gone");
         before = await storage.look(tx);
+        gating.begin();
         const done = await work(gating.isFine && canWaitInside ? gatedTransaction(gating, tx) : tx);
+        purpose = gating.purpose();
         if (canWaitInside) await scheduler.gate(owner, "phone: commit");
         else if (gating.diesInside()) throw new Cut("the tab died before the commit");
         if (!canWaitInside) after = await storage.look(tx);
@@ -51,7 +54,7 @@ export function gatedPhone(gating: Gating): Phone {
     );
     after ??= await storage.look();
     try {
-      if (before && after) await record.check(before, after, purpose);
+      if (before && after && purpose) await record.check(before, after, purpose);
     } catch (problem) {
       gating.report(problem);
     }

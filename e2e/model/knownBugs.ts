@@ -107,8 +107,8 @@ export const knownBugs: readonly PlantedBug[] = [
     changes: [
       {
         file: apply,
-        snippet: "for (const [index, item] of outbox.entries()) await tx.putItem({ ...item, seq: index + 1 });",
-        bug: "for (const item of outbox) await tx.deleteItem(item.mutationId);",
+        snippet: "await tx.putItems(outbox.map((item, index) => ({ ...item, seq: index + 1 })));",
+        bug: "await tx.deleteItems(outbox.map(({ mutationId }) => mutationId));",
       },
     ],
   },

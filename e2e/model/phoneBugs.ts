@@ -12,7 +12,7 @@ const opening = bugIn("app/sync/openPhone.ts");
 /** Slips in apply, replay, the queue and the loop. */
 export const phoneBugs: readonly PlantedBug[] = [
   applying("foreign answers are accepted", "answer.clientId !== meta.clientId || ", ""),
-  applying("the truth is not put back before a patch", "await showTruth(tx, redo);", ""),
+  applying("the truth is not put back before a patch", "await showTruth(tx, redo, new Set(patched));", ""),
   applying("the queue is not replayed after a patch", "await replay(tx, redo);", ""),
   applying("a new start runs nothing again", "answer.from === null || answer.today", "answer.today"),
   applying(
@@ -62,8 +62,8 @@ export const phoneBugs: readonly PlantedBug[] = [
   applying("a reset counts from nought", "{ ...item, seq: index + 1 }", "{ ...item, seq: index }"),
   applying("a reset miscounts the next place", "nextSeq: outbox.length + 1,", "nextSeq: outbox.length + 2,"),
   applying("deleted rows stay", "await tx.deleteRows(entity, del);", ""),
-  applying("a settled item stays in the queue", "await tx.deleteItem(item.mutationId);", ""),
-  applying("a refusal is not kept", "await tx.putSettled(settledItem(item, receipt));", ""),
+  applying("a settled item stays in the queue", "await tx.deleteItems(settled.map(({ mutationId }) => mutationId));", ""),
+  applying("a refusal is not kept", "await tx.putSettled(settled);", ""),
   applying("what was typed is lost with a refusal", "args: isRefused ? item.args : undefined", "args: undefined"),
   applying(
     "a receipt of another tap settles",
@@ -77,7 +77,7 @@ export const phoneBugs: readonly PlantedBug[] = [
   ),
   calling(
     "sent is not written down",
-    "for (const item of batch) await tx.putItem({ ...item, sent: true, attempts: item.attempts + 1 });",
+    "await tx.putItems(batch.map((item) => ({ ...item, sent: true, attempts: item.attempts + 1 })));",
     "",
   ),
   calling("mutations go out while pages are to come", "meta.more ? [] : batchOf(outbox)", "batchOf(outbox)"),
@@ -97,16 +97,16 @@ export const phoneBugs: readonly PlantedBug[] = [
     "if (answer.retryAfter !== undefined) return { goOn: false, retryAfter: answer.retryAfter };",
     "if (answer.retryAfter !== undefined) return { goOn: true };",
   ),
-  calling("the loop stops with work left", "return { goOn: left > 0 };", "return { goOn: false };"),
+  calling("the loop stops with work left", "return { goOn: answer.more || (await phone.read((tx) => tx.outboxSize())) > 0 };", "return { goOn: answer.more };"),
   calling(
     "the loop stops between pages",
-    'if (outcome !== "applied" || answer.more) return { goOn: true };',
-    'if (outcome !== "applied") return { goOn: true };',
+    "return { goOn: answer.more || (await phone.read((tx) => tx.outboxSize())) > 0 };",
+    "return { goOn: false };",
   ),
   tapping(
     "a discarded tap leaves a hole",
-    "if (later.seq > item.seq) await tx.putItem({ ...later, seq: later.seq - 1 });",
-    "if (later.seq < item.seq) await tx.putItem({ ...later, seq: later.seq });",
+    "await tx.putItems(later.map((moved) => ({ ...moved, seq: moved.seq - 1 })));",
+    "",
   ),
   tapping("a discard miscounts the next place", "await tx.putMeta({ ...meta, nextSeq: meta.nextSeq - 1 });", ""),
   tapping("what was sent is discarded like what was not", "if (item.sent) await tx", "if (item.seq < 0) await tx"),
@@ -131,7 +131,7 @@ export const phoneBugs: readonly PlantedBug[] = [
   ),
   replaying("rows that the phone made stay", "else await tx.deleteRows(entity, [id]);", ""),
   replaying("truths are kept for ever", "await tx.deleteTruths(bared.map(({ key }) => key));", ""),
-  replaying("what a tap has seen is not kept", "await tx.putItem({ ...item, reads, writes });", ""),
+  replaying("what a tap has seen is not kept", "await tx.putItems([{ ...item, reads, writes }]);", ""),
   redoing("only the first taps concerned are run again", "for (const key of writes) bared.add(key);", ""),
   redoing(
     "what a tap looked up by a field is forgotten",
@@ -140,8 +140,8 @@ export const phoneBugs: readonly PlantedBug[] = [
   ),
   storing("what was asked for is not noted", "this.asked.add(rowKey(entity, id));", ""),
   storing("what was looked up is not noted", "this.asked.add(anyOf(entity));", ""),
-  storing("the truth is what was shown last", "if (!(await this.tx.truth(key))) await", "await"),
-  storing("the truth is what was written", "row: before });", "row: after });"),
+  storing("the truth is what was shown last", ".filter(([key]) => !covered.has(key))", ""),
+  storing("the truth is what was written", "row: before }))", "row: after }))"),
   storing(
     "a mutation does not see what it wrote",
     "return own ? (own.after as RowOf<Name>) : this.tx.row(entity, id);",
@@ -161,7 +161,7 @@ export const phoneBugs: readonly PlantedBug[] = [
   opening("rows stay after a sign-out", "await tx.clearRows();", ""),
   opening(
     "a sign-out keeps what it was told to discard",
-    "if (!keepOutbox) for (const item of await tx.outbox()) await tx.deleteItem(item.mutationId);",
+    "if (!keepOutbox) await tx.deleteItems((await tx.outbox()).map(({ mutationId }) => mutationId));",
     "",
   ),
   opening("a sign-out keeps the cursor", "signedIn: false, cursor: null, more", "signedIn: false, more"),
