@@ -62,7 +62,9 @@ export class LocalStore implements Store {
     const keys = [...this.writes.keys()];
     const covered = new Set((await this.tx.truths(keys)).map(({ key }) => key));
     const bare = [...this.writes].filter(([key]) => !covered.has(key));
-    await this.tx.putTruths(bare.map(([key, { entity, before, after }]) => ({ key, entity, id: after.id, row: before })));
+    await this.tx.putTruths(
+      bare.map(([key, { entity, before, after }]) => ({ key, entity, id: after.id, row: before })),
+    );
     for (const { entity, after } of this.writes.values()) await this.tx.putRows(entity, [after]);
     return keys;
   }

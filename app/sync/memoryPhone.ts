@@ -78,7 +78,8 @@ function transactionOn(content: PhoneContent): PhoneTransaction {
     putRows: async (entity, rows) => rows.forEach((row) => table(entity).set(row.id, row)),
     deleteRows: async (entity, ids) => ids.forEach((id) => table(entity).delete(id)),
     clearRows: async () => content.rows.forEach((rows) => rows.clear()),
-    truths: async (keys) => (keys ? keys.flatMap((key) => content.truths.get(key) ?? []) : [...content.truths.values()]),
+    truths: async (keys) =>
+      keys ? keys.flatMap((key) => content.truths.get(key) ?? []) : [...content.truths.values()],
     putTruths: async (truths) => truths.forEach((truth) => content.truths.set(truth.key, truth)),
     deleteTruths: async (keys) => keys.forEach((key) => content.truths.delete(key)),
     clearTruths: async () => content.truths.clear(),

@@ -62,7 +62,11 @@ export const phoneBugs: readonly PlantedBug[] = [
   applying("a reset counts from nought", "{ ...item, seq: index + 1 }", "{ ...item, seq: index }"),
   applying("a reset miscounts the next place", "nextSeq: outbox.length + 1,", "nextSeq: outbox.length + 2,"),
   applying("deleted rows stay", "await tx.deleteRows(entity, del);", ""),
-  applying("a settled item stays in the queue", "await tx.deleteItems(settled.map(({ mutationId }) => mutationId));", ""),
+  applying(
+    "a settled item stays in the queue",
+    "await tx.deleteItems(settled.map(({ mutationId }) => mutationId));",
+    "",
+  ),
   applying("a refusal is not kept", "await tx.putSettled(settled);", ""),
   applying("what was typed is lost with a refusal", "args: isRefused ? item.args : undefined", "args: undefined"),
   applying(
@@ -97,7 +101,11 @@ export const phoneBugs: readonly PlantedBug[] = [
     "if (answer.retryAfter !== undefined) return { goOn: false, retryAfter: answer.retryAfter };",
     "if (answer.retryAfter !== undefined) return { goOn: true };",
   ),
-  calling("the loop stops with work left", "return { goOn: answer.more || (await phone.read((tx) => tx.outboxSize())) > 0 };", "return { goOn: answer.more };"),
+  calling(
+    "the loop stops with work left",
+    "return { goOn: answer.more || (await phone.read((tx) => tx.outboxSize())) > 0 };",
+    "return { goOn: answer.more };",
+  ),
   calling(
     "the loop stops between pages",
     "return { goOn: answer.more || (await phone.read((tx) => tx.outboxSize())) > 0 };",
