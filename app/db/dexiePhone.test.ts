@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
+import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { match } from "#shared/testing/samples.ts";
 import type { SyncResponse } from "#shared/api/syncProtocol.ts";
@@ -7,7 +8,7 @@ import { applyAnswer } from "#app/sync/applyAnswer.ts";
 import { discard, mutate } from "#app/sync/mutate.ts";
 import { beginSession, phoneOf } from "#app/sync/openPhone.ts";
 import type { Phone } from "#app/sync/phone.ts";
-import { LocalDatabase } from "./localDatabase.ts";
+import { databaseName, LocalDatabase } from "./localDatabase.ts";
 
 let database: LocalDatabase;
 let phone: Phone;
@@ -82,6 +83,22 @@ test("taps of two tabs at once get two places in one queue", async () => {
   const otherTab = phoneOf(new LocalDatabase(userId), { userId, role: "user" });
   await Promise.all([submits(), mutate(otherTab, "fixture.submit", { ...match, id: randomUUID() }), submits()]);
   expect((await database.outbox.orderBy("seq").toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+});
+
+test("a database of the first version keeps its queue and its rows", async () => {
+  const earlierUser = randomUUID();
+  const earlier = new Dexie(databaseName(earlierUser));
+  earlier.version(1).stores({ fixture: "id, status, requesterId, [status+matchDate]", outbox: "mutationId, seq" });
+  await earlier.table("outbox").put({ mutationId: "tap", seq: 1 });
+  await earlier.table("fixture").put({ id: "match", status: "open", matchDate: "2026-11-28" });
+  earlier.close();
+  const today = new LocalDatabase(earlierUser);
+  expect(await today.outbox.toArray()).toEqual([{ mutationId: "tap", seq: 1 }]);
+  const found = await phoneOf(today, { userId: earlierUser, role: "user" }).read((tx) =>
+    tx.rowsWhere("fixture", { status: "open" }),
+  );
+  expect(found).toMatchObject([{ id: "match" }]);
+  await today.delete();
 });
 
 test("a tap that was taken back is off the screen", async () => {

@@ -1,6 +1,6 @@
-import type { Table } from "dexie";
+import { Dexie, type Table } from "dexie";
 import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
-import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction } from "#app/sync/phone.ts";
+import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, Truth } from "#app/sync/phone.ts";
 import type { LocalDatabase } from "./localDatabase.ts";
 
 /** The phone's database as the sync code sees it, in Dexie. */
@@ -27,11 +27,12 @@ function dexieTransaction(database: LocalDatabase, first: () => PhoneMeta): Phon
     clearRows: async () => {
       for (const name of entityNames) await table(name).clear();
     },
-    truths: async (keys) => (keys ? found(await database.truths.bulkGet([...keys])) : database.truths.toArray()),
+    truths: (keys) => truthsIn(database.truths, keys),
     putTruths: async (truths) => void (await database.truths.bulkPut([...truths])),
     deleteTruths: (keys) => database.truths.bulkDelete([...keys]),
     clearTruths: () => database.truths.clear(),
     outbox: () => queue.inOrder(),
+    outboxHead: (count) => database.outbox.orderBy("seq").limit(count).toArray(),
     outboxSize: () => database.outbox.count(),
     putItems: (items) => queue.put(items),
     deleteItems: (mutationIds) => queue.delete(mutationIds),
@@ -65,15 +66,26 @@ class Queue {
   }
 }
 
-function found<T>(values: readonly (T | undefined)[]): T[] {
-  return values.filter((value) => value !== undefined);
+/** A page of rows names hundreds of keys, of which few have a truth. */
+async function truthsIn(table: LocalDatabase["truths"], keys: readonly string[] | undefined): Promise<Truth[]> {
+  if (keys && (await table.count()) > keys.length) {
+    return (await table.bulkGet([...keys])).filter((truth) => truth !== undefined);
+  }
+  const wanted = keys && new Set(keys);
+  return (await table.toArray()).filter(({ key }) => !wanted || wanted.has(key));
 }
 
 /** Finds by the first field's index and compares the rest. */
 function rowsWhere<Row extends object>(table: Table<Row, string>, where: Partial<Row>): Promise<Row[]> {
-  const entries = Object.entries(where);
-  const indexed = entries.find(([field]) => field in table.schema.idxByName);
-  const matches = (row: Row) => entries.every(([field, value]) => Reflect.get(row, field) === value);
-  if (!indexed || typeof indexed[1] !== "string") return table.filter(matches).toArray();
-  return table.where(indexed[0]).equals(indexed[1]).filter(matches).toArray();
+  const matches = (row: Row) => Object.entries(where).every(([field, value]) => Reflect.get(row, field) === value);
+  for (const { name, keyPath } of table.schema.indexes) {
+    const [first = ""] = [keyPath ?? []].flat();
+    const value: unknown = Reflect.get(where, first);
+    if (typeof value !== "string") continue;
+    const found = Array.isArray(keyPath)
+      ? table.where(name).between([value, Dexie.minKey], [value, Dexie.maxKey])
+      : table.where(name).equals(value);
+    return found.filter(matches).toArray();
+  }
+  return table.filter(matches).toArray();
 }

@@ -104,12 +104,21 @@ interface Position {
 async function nextCall(tx: PhoneTransaction, position?: Position): Promise<Call | undefined> {
   const meta = await tx.meta();
   if (!meta.signedIn) return undefined;
-  const outbox = (await tx.outbox()).filter(({ mutationId }) => !position?.decided.has(mutationId));
+  const outbox = (await toSend(tx, position?.decided.size ?? 0)).filter(
+    ({ mutationId }) => !position?.decided.has(mutationId),
+  );
   if (position && outbox.length === 0) return undefined;
   const batch = meta.more ? [] : batchOf(outbox);
   await tx.putItems(batch.map((item) => ({ ...item, sent: true, attempts: item.attempts + 1 })));
   const request = requestOf({ ...meta, cursor: position ? position.cursor : meta.cursor }, batch, outbox);
   return { request, hasRest: batch.length > 0 && batch.length < outbox.length };
+}
+
+/** As much of the queue as the next call needs to know: its items, one more, and whatever was sent before. */
+async function toSend(tx: PhoneTransaction, decided: number): Promise<OutboxItem[]> {
+  const count = decided + syncLimits.mutationsPerCall + 1;
+  const head = await tx.outboxHead(count);
+  return head.length === count && head.at(-1)?.sent ? tx.outbox() : head;
 }
 
 function batchOf(outbox: readonly OutboxItem[]): OutboxItem[] {

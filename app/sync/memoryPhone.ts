@@ -65,6 +65,10 @@ export class MemoryPhone implements Phone {
   }
 }
 
+function inOrder({ outbox }: PhoneContent): OutboxItem[] {
+  return [...outbox.values()].sort((left, right) => left.seq - right.seq);
+}
+
 function transactionOn(content: PhoneContent): PhoneTransaction {
   const table = (entity: EntityName): Map<string, AnyRow> => content.rows.get(entity) ?? new Map();
   return {
@@ -83,7 +87,8 @@ function transactionOn(content: PhoneContent): PhoneTransaction {
     putTruths: async (truths) => truths.forEach((truth) => content.truths.set(truth.key, truth)),
     deleteTruths: async (keys) => keys.forEach((key) => content.truths.delete(key)),
     clearTruths: async () => content.truths.clear(),
-    outbox: async () => [...content.outbox.values()].sort((left, right) => left.seq - right.seq),
+    outbox: async () => inOrder(content),
+    outboxHead: async (count) => inOrder(content).slice(0, count),
     outboxSize: async () => content.outbox.size,
     putItems: async (items) => items.forEach((item) => content.outbox.set(item.mutationId, item)),
     deleteItems: async (mutationIds) => mutationIds.forEach((mutationId) => content.outbox.delete(mutationId)),

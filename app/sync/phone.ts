@@ -29,7 +29,10 @@ export interface OutboxItem {
   schemaVersion: number;
   createdAt: string;
   attempts: number;
-  /** Written before the first fetch that carries it: from then on the server may know it. */
+  /**
+   * Written before the first fetch that carries it: from then on the server may know it. Calls start at the first item
+   * without a receipt, so what was sent is always before what was not.
+   */
   sent: boolean;
   /**
    * `entity:id` of each row that it has asked for, `entity:*` where it has looked rows up by a field: what its last run
@@ -80,6 +83,8 @@ export interface PhoneTransaction {
   clearTruths(): Promise<void>;
   /** In the order of `seq`. */
   outbox(): Promise<OutboxItem[]>;
+  /** The first `count` of them. */
+  outboxHead(count: number): Promise<OutboxItem[]>;
   /** How many items wait. */
   outboxSize(): Promise<number>;
   putItems(items: readonly OutboxItem[]): Promise<void>;

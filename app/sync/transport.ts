@@ -13,7 +13,7 @@ export async function httpTransport(request: SyncRequest): Promise<SyncResponse>
     headers: { "Content-Type": "application/json", ...(isCompressed ? { "Content-Encoding": "gzip" } : {}) },
     body: isCompressed ? await gzip(json) : json,
     signal: AbortSignal.timeout(callTimeoutMs),
-    cache: "no-store",
+    referrerPolicy: "no-referrer",
   });
   if (!response.ok) throw new TransportError(response.status, secondsOf(response.headers.get("Retry-After")));
   return response.json();
