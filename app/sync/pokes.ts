@@ -2,16 +2,15 @@ import { Observable } from "rxjs";
 
 const reopenMs = 5_000;
 
-/** Emits when the server says that there is something new, and when the connection to it comes back. */
-export function pokes(): Observable<void> {
+/** Emits where the server's feed stands: when the connection opens, and whenever something new concerns this account. */
+export function pokes(): Observable<number> {
   return new Observable((subscriber) => {
     let source: EventSource | undefined;
     let reopening: ReturnType<typeof setTimeout> | undefined;
 
     function open(): void {
       source = new EventSource("/api/sync/poke");
-      source.onopen = () => subscriber.next();
-      source.onmessage = () => subscriber.next();
+      source.onmessage = ({ data }) => subscriber.next(Number(data));
       source.onerror = () => {
         if (source?.readyState !== EventSource.CLOSED) return;
         clearTimeout(reopening);

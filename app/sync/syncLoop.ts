@@ -25,7 +25,8 @@ export function startSync(database: LocalDatabase, user: PhoneUser): () => void 
   return leadWhenElected(user.userId, () => {
     const visitors = user.userId === VISITOR ? undefined : new LocalDatabase(VISITOR);
     const runner = new SyncRunner(() => phonesToServe(phone, visitors), httpTransport);
-    const wakes = merge(timer(0, pollMs), pokes(), comingBack(), written(database), asked).subscribe(runner.wake);
+    const wakes = merge(timer(0, pollMs), comingBack(), written(database), asked).subscribe(runner.wake);
+    wakes.add(pokes().subscribe(runner.hear));
     const losses = goingOffline().subscribe(() => setSyncPhase({ kind: "offline" }));
     return () => {
       wakes.unsubscribe();

@@ -1,3 +1,4 @@
+import { headIn } from "#shared/api/syncProtocol.ts";
 import { exchange, TransportError, type Transport } from "./exchange.ts";
 import type { Phone } from "./phone.ts";
 import { isStorageFull } from "./storageFull.ts";
@@ -13,6 +14,8 @@ export class SyncRunner {
   private readonly transport: Transport;
   private isRunning = false;
   private mustRunAgain = false;
+  /** Where the server's feed stands, as last heard and not looked into yet. */
+  private heard: number | undefined;
   private isStopped = false;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,6 +32,15 @@ export class SyncRunner {
     if (!this.isRunning) void this.run();
   };
 
+  /** The server's feed stands here: worth a call unless the answers of this phone say so too. */
+  readonly hear = (head: number): void => {
+    if (this.isStopped) return;
+    this.heard = head;
+    // Whoever is heard again can be called again.
+    if (this.failures > 0) this.wake();
+    else if (!this.isRunning) void this.run();
+  };
+
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);
@@ -36,13 +48,26 @@ export class SyncRunner {
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    while (this.mustRunAgain && !this.isStopped) {
+    while (!this.isStopped && (this.mustRunAgain || this.heard !== undefined)) {
+      if (!this.mustRunAgain && !(await this.hasNews())) continue;
       this.mustRunAgain = false;
       // A wake that was asked for before this round would come in the middle of it.
       clearTimeout(this.timer);
       await this.drain().catch((error: unknown) => this.fail(error));
     }
     this.isRunning = false;
+  }
+
+  private async hasNews(): Promise<boolean> {
+    const { heard } = this;
+    this.heard = undefined;
+    try {
+      const [phone] = await this.phones();
+      const meta = await phone?.read((tx) => tx.meta());
+      return !meta?.cursor || meta.more || headIn(meta.cursor) !== heard;
+    } catch {
+      return true;
+    }
   }
 
   private async drain(): Promise<void> {
@@ -64,6 +89,7 @@ export class SyncRunner {
   private fail(error: unknown): void {
     this.failures += 1;
     this.mustRunAgain = false;
+    this.heard = undefined;
     setSyncPhase(phaseOf(error));
     const named = error instanceof TransportError ? error.retryAfter : undefined;
     this.wakeIn(named === undefined ? this.backOffMs() : named * 1_000);

@@ -45,6 +45,7 @@ export function gatedStore(gating: Gating): ServerStore {
     },
     transaction: (work) => transact(gating, work),
     head: () => store.head(),
+    audiencesBetween: (after, upTo) => store.audiencesBetween(after, upTo),
   };
 }
 

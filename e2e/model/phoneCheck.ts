@@ -66,7 +66,11 @@ export class PhoneRecord {
     const isBelowNext = (seqs.at(-1) ?? 0) < after.meta.nextSeq;
     expectThat(3, isOrdered && isBelowNext, () => `${this.name}: the places ${seqs.join()} of ${after.meta.nextSeq}`);
     const firstUnsent = queueOf(after).findIndex(({ sent }) => !sent);
-    const isSentFirst = firstUnsent === -1 || queueOf(after).slice(firstUnsent).every(({ sent }) => !sent);
+    const isSentFirst =
+      firstUnsent === -1 ||
+      queueOf(after)
+        .slice(firstUnsent)
+        .every(({ sent }) => !sent);
     expectThat(3, isSentFirst, () => `${this.name}: something was sent before what stands in front of it`);
     const kept = queueOf(before).filter(({ mutationId }) => after.outbox.has(mutationId));
     const isSameOrder = isSame(

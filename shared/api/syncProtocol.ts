@@ -75,4 +75,8 @@ export const syncResponseSchema = z.object({
   /** The cursor is not known here: start over with a new clientId. */
   reset: z.literal(true).optional(),
 });
+/** The number of the last feed entry under this cursor, to be held against a poke's. The rest of it is the server's. */
+export function headIn(cursor: string): number {
+  return Number(cursor.split("~")[1]);
+}
 export type SyncResponse = z.infer<typeof syncResponseSchema>;

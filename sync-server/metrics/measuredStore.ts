@@ -8,6 +8,7 @@ export function measuredStore(store: ServerStore, meters: Meters): ServerStore {
   return {
     snapshot: (work) => store.snapshot(work),
     head: () => store.head(),
+    audiencesBetween: (after, upTo) => store.audiencesBetween(after, upTo),
     transaction: async (work) => {
       const receipts: ReceiptDocument[] = [];
       const stopTimer = meters.groupSeconds.startTimer();

@@ -1,7 +1,7 @@
 import Router from "@koa/router";
 import { PassThrough } from "node:stream";
 import { syncRequestSchema, type SyncRequest, type SyncResponse } from "#shared/api/syncProtocol.ts";
-import type { Actor } from "#shared/entities/actor.ts";
+import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
 import { invalidInput } from "#shared/mutations/runMutation.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
 import { exchange, UpgradeRequired, type SyncEngine } from "../sync/exchange.ts";
@@ -41,7 +41,7 @@ export function syncRoutes({ engine, pokes, onRequest, onAnswer }: SyncRoutes): 
   router.get("/poke", (ctx) => {
     const stream = new PassThrough();
     const send = (head: number) => void stream.write(`data: ${head}\n\n`);
-    const stopListening = pokes.listen(send);
+    const stopListening = pokes.listen(audiencesOf(ctx.state.actor), send);
     const heartbeat = setInterval(() => void stream.write(": \n\n"), heartbeatMs);
     const close = () => {
       clearInterval(heartbeat);

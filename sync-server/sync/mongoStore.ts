@@ -31,6 +31,7 @@ export async function openMongoStore(database: Database): Promise<ServerStore> {
         database.transaction((session) => work(readingAhead(oneByOne(writePort(database, books, session))))),
       ),
     head: async () => (await books.counters.findOne({ _id: "feed" }))?.n ?? 0,
+    audiencesBetween: (after, upTo) => books.feed.distinct("audience", { _id: { $gt: after, $lte: upTo } }),
   };
 }
 

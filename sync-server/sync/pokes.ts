@@ -1,26 +1,38 @@
+import type { Audience } from "#shared/entities/actor.ts";
 import type { ServerStore } from "./serverStore.ts";
 
-type Listener = (head: number) => void;
+type Tell = (head: number) => void;
+
+interface Listener {
+  audiences: ReadonlySet<string>;
+  /** Not told yet where the feed stands. */
+  isNew: boolean;
+  tell: Tell;
+}
 
 const pollMs = 250;
+/** A server that has slept through more tells everybody. */
+const mostEntries = 1_000;
 
 /**
- * Tells open connections that the feed has moved on. Commits of this process are told at once; those of other
- * processes are seen by looking at the head while anyone listens.
+ * Tells open connections where the feed stands: at once when they open, and after each change that they may see.
+ * Commits of this process are told at once; those of other processes are seen by looking at the head while anyone
+ * listens.
  */
 export class Pokes {
-  private readonly store: Pick<ServerStore, "head">;
+  private readonly store: Pick<ServerStore, "head" | "audiencesBetween">;
   private readonly listeners = new Set<Listener>();
   private known = -1;
   private isLooking = false;
   private mustLookAgain = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(store: Pick<ServerStore, "head">) {
+  constructor(store: Pick<ServerStore, "head" | "audiencesBetween">) {
     this.store = store;
   }
 
-  listen(listener: Listener): () => void {
+  listen(audiences: readonly Audience[], tell: Tell): () => void {
+    const listener: Listener = { audiences: new Set(audiences), isNew: true, tell };
     this.listeners.add(listener);
     this.timer ??= setInterval(() => void this.look(), pollMs);
     void this.look();
@@ -41,7 +53,7 @@ export class Pokes {
     try {
       do {
         this.mustLookAgain = false;
-        this.tell(await this.store.head());
+        await this.tellNews();
       } while (this.mustLookAgain);
     } catch {
       // The database is away; the next look tells.
@@ -59,9 +71,22 @@ export class Pokes {
     this.timer = undefined;
   }
 
-  private tell(head: number): void {
-    if (head === this.known) return;
+  private async tellNews(): Promise<void> {
+    const head = await this.store.head();
+    const concerned = await this.concernedBy(head);
     this.known = head;
-    for (const listener of this.listeners) listener(head);
+    for (const listener of this.listeners) {
+      if (!listener.isNew && !concerned(listener)) continue;
+      listener.isNew = false;
+      listener.tell(head);
+    }
+  }
+
+  /** Who sees a difference since the last look. After a restore the head has gone back: that is everybody's affair. */
+  private async concernedBy(head: number): Promise<(listener: Listener) => boolean> {
+    if (head === this.known) return () => false;
+    if (head < this.known || head - this.known > mostEntries) return () => true;
+    const touched = await this.store.audiencesBetween(this.known, head);
+    return ({ audiences }) => touched.some((audience) => audiences.has(audience));
   }
 }

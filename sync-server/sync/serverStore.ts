@@ -64,6 +64,8 @@ export interface ServerStore {
   transaction<T>(work: (port: WritePort) => Promise<T>): Promise<T>;
   /** Number of the last feed entry, outside any transaction. */
   head(): Promise<number>;
+  /** Whom the feed entries after `after` up to and with `upTo` concern; outside any transaction too. */
+  audiencesBetween(after: number, upTo: number): Promise<string[]>;
 }
 
 /** The database failed, not the mutation: nothing was decided and the same call may be made again. */

@@ -63,6 +63,11 @@ export class MemoryServerStore implements ServerStore {
     return this.content.counter.n;
   }
 
+  async audiencesBetween(after: number, upTo: number): Promise<string[]> {
+    const entries = this.content.feed.filter(({ _id }) => _id > after && _id <= upTo);
+    return [...new Set(entries.flatMap(({ audience }) => audience))];
+  }
+
   private takeTurn(holder: symbol, draft: Content): CounterDocument {
     const isOlder = draft.counter.turn !== this.content.counter.turn;
     if (this.turnHolder || isOlder) throw new StoreFault(new Error("WriteConflict"));

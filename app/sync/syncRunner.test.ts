@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
+import { match } from "#shared/testing/samples.ts";
+import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
+import { mutate } from "./mutate.ts";
+import { SyncRunner } from "./syncRunner.ts";
+
+let phone: MemoryPhone;
+let calls: SyncRequest[];
+let head: number;
+
+beforeEach(() => {
+  const meta = { key: "meta" as const, userId: randomUUID(), role: "user" as const, signedIn: true };
+  const state = { cursor: null, more: false, nextSeq: 1, today: "2099-11-21", lastSyncAt: undefined };
+  phone = new MemoryPhone(emptyPhone({ ...meta, ...state, clientId: randomUUID() }));
+  calls = [];
+  head = 7;
+});
+
+async function answers(request: SyncRequest): Promise<SyncResponse> {
+  calls.push(request);
+  head += request.mutations.length;
+  const { clientId, cursor } = request;
+  const receipts = request.mutations.map(({ mutationId }) => ({ mutationId, outcome: "applied" as const }));
+  const cursorNow = `0~${head}~tag~${head}~tag`;
+  return { clientId, from: cursor, cursor: cursorNow, today: "2099-11-21", patch: {}, more: false, receipts };
+}
+
+function aRunner(): SyncRunner {
+  return new SyncRunner(async () => [phone], answers);
+}
+
+async function callsBecome(count: number): Promise<void> {
+  await vi.waitFor(() => expect(calls).toHaveLength(count));
+}
+
+/** Nothing here waits for anything but the tasks before it. */
+async function idle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+}
+
+test("a poke of one's own change makes no second call, one of another's does", async () => {
+  const runner = aRunner();
+  await mutate(phone, "fixture.submit", { ...match, id: randomUUID() });
+  runner.wake();
+  await callsBecome(1);
+  runner.hear(8);
+  runner.hear(9);
+  await callsBecome(2);
+  head = 9;
+  runner.hear(9);
+  await callsBecome(3);
+  expect(calls.map(({ mutations }) => mutations.length)).toEqual([1, 0, 0]);
+});
+
+test("a poke that comes before the answer to the change that it tells of makes no second call", async () => {
+  let told = false;
+  const runner: SyncRunner = new SyncRunner(
+    async () => [phone],
+    async (request) => {
+      const answer = await answers(request);
+      if (!told) runner.hear(head);
+      told = true;
+      return answer;
+    },
+  );
+  await mutate(phone, "fixture.submit", { ...match, id: randomUUID() });
+  runner.wake();
+  await callsBecome(1);
+  await vi.waitFor(() => expect(phone.content.meta.cursor).toContain("~8~"));
+  await idle();
+  expect(calls).toHaveLength(1);
+});
+
+test("while one call is applied the next one is on its way, and each tap goes out once", async () => {
+  const taps = Array.from({ length: 230 }, () => ({ ...match, id: randomUUID() }));
+  for (const tap of taps) await mutate(phone, "fixture.submit", tap);
+  aRunner().wake();
+  await callsBecome(3);
+  await vi.waitFor(() => expect(phone.content.outbox.size).toBe(0));
+  expect(calls.map(({ mutations }) => mutations.length)).toEqual([100, 100, 30]);
+  expect(calls.flatMap(({ mutations }) => mutations.map(({ seq }) => seq))).toEqual(taps.map((_, at) => at + 1));
+});
