@@ -13,18 +13,14 @@ export const storageBugs: readonly PlantedBug[] = [
   ),
   onPhone(
     "the queue has no order in IndexedDB",
-    'database.outbox.orderBy("seq").toArray()',
-    "database.outbox.toArray()",
+    "return [...this.items.values()].sort((left, right) => left.seq - right.seq);",
+    "return [...this.items.values()];",
   ),
-  onPhone(
-    "a search compares its index alone",
-    ".equals(indexed[1]).filter(matches).toArray()",
-    ".equals(indexed[1]).toArray()",
-  ),
+  onPhone("a search compares its index alone", "return found.filter(matches).toArray();", "return found.toArray();"),
   onPhone(
     "a write is no transaction",
-    'write: (work) => database.transaction("rw", database.tables, async () => work(tx)),',
-    "write: async (work) => work(tx),",
+    'write: (work) => database.transaction("rw", database.tables, async () => work(dexieTransaction(database, first))),',
+    "write: async (work) => work(dexieTransaction(database, first)),",
   ),
   onPhone(
     "one table is never cleared",
@@ -38,7 +34,11 @@ export const storageBugs: readonly PlantedBug[] = [
     "deleteTruths: async (keys) => void (keys.length > 0 && (await database.truths.clear())),",
   ),
   onPhone("meta stays as it was first", '(await database.meta.get("meta")) ?? first()', "first()"),
-  onServer("entries are read from the mark itself", "$gt: after, $lte: upTo", "$gte: after, $lte: upTo"),
+  onServer(
+    "entries are read from the mark itself",
+    "_id: { $gt: after, $lte: upTo } }, { session }",
+    "_id: { $gte: after, $lte: upTo } }, { session }",
+  ),
   onServer(
     "a window's page begins with the last row",
     "find({ audience: { $in: [...window.audiences] }, _id: { $gt: afterId } }",
