@@ -29,7 +29,7 @@ function dexieTransaction(database: LocalDatabase, first: () => PhoneMeta): Phon
     },
     truths: (keys) => truthsIn(database.truths, keys),
     putTruths: async (truths) => void (await database.truths.bulkPut([...truths])),
-    deleteTruths: (keys) => database.truths.bulkDelete([...keys]),
+    deleteTruths: (keys) => deleteTruths(database.truths, keys),
     clearTruths: () => database.truths.clear(),
     outbox: () => queue.inOrder(),
     outboxHead: (count) => database.outbox.orderBy("seq").limit(count).toArray(),
@@ -66,13 +66,22 @@ class Queue {
   }
 }
 
-/** A page of rows names hundreds of keys, of which few have a truth. */
+/** A page of rows names hundreds of keys, of which few have a truth: where there are fewer, these are what is asked for. */
 async function truthsIn(table: LocalDatabase["truths"], keys: readonly string[] | undefined): Promise<Truth[]> {
-  if (keys && (await table.count()) > keys.length) {
+  if (!keys) return table.toArray();
+  if (keys.length === 0) return [];
+  if ((await table.count()) > keys.length) {
     return (await table.bulkGet([...keys])).filter((truth) => truth !== undefined);
   }
-  const wanted = keys && new Set(keys);
-  return (await table.toArray()).filter(({ key }) => !wanted || wanted.has(key));
+  const wanted = new Set(keys);
+  return (await table.toArray()).filter(({ key }) => wanted.has(key));
+}
+
+async function deleteTruths(table: LocalDatabase["truths"], keys: readonly string[]): Promise<void> {
+  if (keys.length === 0 || (await table.count()) > keys.length) return table.bulkDelete([...keys]);
+  const wanted = new Set(keys);
+  const stored = await table.toCollection().primaryKeys();
+  await table.bulkDelete(stored.filter((key) => wanted.has(key)));
 }
 
 /** Finds by the first field's index and compares the rest. */

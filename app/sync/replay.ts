@@ -13,13 +13,12 @@ export async function showTruth(
   redo: Redo = redoAll,
   replaced: ReadonlySet<string> = nothing,
 ): Promise<void> {
-  const bared = await tx.truths(redo.bared);
-  for (const { key, entity, id, row } of bared) {
-    if (replaced.has(key)) continue;
+  const truths = await tx.truths(redo.bared?.filter((key) => !replaced.has(key)));
+  for (const { entity, id, row } of truths) {
     if (row) await tx.putRows(entity, [row]);
     else await tx.deleteRows(entity, [id]);
   }
-  await tx.deleteTruths(bared.map(({ key }) => key));
+  await tx.deleteTruths(redo.bared ?? truths.map(({ key }) => key));
 }
 
 /**

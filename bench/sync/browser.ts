@@ -61,12 +61,12 @@ async function openPage(context: BrowserContext, url: string, script: string): P
   return page;
 }
 
-/** First sync, then `ids` changed without a network and sent when it is back. */
+/** First sync, then `ids` moved to another venue without a network and sent when it is back. */
 export async function runScenario(
   browser: Browser,
   side: Side,
   ids: readonly string[],
-  quality?: Quality,
+  { venue, quality }: { venue: string; quality?: Quality },
 ): Promise<Scenario> {
   const link = await Link.to(side.port, quality);
   const context = await browser.newContext();
@@ -79,7 +79,10 @@ export async function runScenario(
     const first = await page.evaluate(() => window.page.firstSync());
     const firstBytes = link.take();
     await page.evaluate(() => window.page.goOffline());
-    const tapsMs = await page.evaluate((list) => window.page.edit(list, "Moved to"), [...ids]);
+    const tapsMs = await page.evaluate(([list, to]) => window.page.edit(list, to), [[...ids], venue] as [
+      string[],
+      string,
+    ]);
     link.take();
     let pushRequests = 0;
     page.on("request", (request) => (pushRequests += /poke|stream/.test(request.url()) ? 0 : 1));

@@ -138,7 +138,7 @@ export const phoneBugs: readonly PlantedBug[] = [
     "const { reads, writes, refusal } = await runLocally(tx, meta, item);\n    if (refusal) return;",
   ),
   replaying("rows that the phone made stay", "else await tx.deleteRows(entity, [id]);", ""),
-  replaying("truths are kept for ever", "await tx.deleteTruths(bared.map(({ key }) => key));", ""),
+  replaying("truths are kept for ever", "await tx.deleteTruths(redo.bared ?? truths.map(({ key }) => key));", ""),
   replaying("what a tap has seen is not kept", "await tx.putItems([{ ...item, reads, writes }]);", ""),
   redoing("only the first taps concerned are run again", "for (const key of writes) bared.add(key);", ""),
   redoing(

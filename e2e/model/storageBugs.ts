@@ -30,7 +30,7 @@ export const storageBugs: readonly PlantedBug[] = [
   onPhone("rows are added, not put", "bulkPut([...rows])", "bulkAdd([...rows])"),
   onPhone(
     "the truths of all rows are deleted",
-    "deleteTruths: (keys) => database.truths.bulkDelete([...keys]),",
+    "deleteTruths: (keys) => deleteTruths(database.truths, keys),",
     "deleteTruths: async (keys) => void (keys.length > 0 && (await database.truths.clear())),",
   ),
   onPhone("meta stays as it was first", '(await database.meta.get("meta")) ?? first()', "first()"),
