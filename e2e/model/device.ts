@@ -37,6 +37,8 @@ export class Device {
   cookie: string | undefined;
   readonly databases = new Map<string, Database>();
   tabs: Tab[] = [];
+  /** How far its calls get: nowhere, or without what it has to say. */
+  reach: "all" | "hears only" | "nothing" = "all";
 
   constructor(name: string, clockOffsetMs: number, cookie: string | undefined) {
     this.name = name;
@@ -97,9 +99,11 @@ export class Tab implements Owner {
     this.attempt(report, () =>
       expectThat(13, !isEarly || this.wakes >= 0, () => `${this.name} calls before the server wants it`),
     );
+    if (this.device.reach === "nothing") throw new TypeError("no network");
+    const heard = this.device.reach === "hears only" ? { ...request, mutations: [] } : request;
     // A call that fails is tried again after the phone's own time.
     this.quietUntilMs.clear();
-    const answered = await network.carry(this, this.device.cookie, request).catch((error: unknown) => {
+    const answered = await network.carry(this, this.device.cookie, heard).catch((error: unknown) => {
       const { retryAfter } = error instanceof TransportError ? error : { retryAfter: undefined };
       if (retryAfter !== undefined) this.quietUntilMs.set(request.userId, scheduler.nowMs + retryAfter * 1_000);
       throw error;

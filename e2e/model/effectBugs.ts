@@ -35,11 +35,6 @@ export const effectBugs: readonly PlantedBug[] = [
     ".filter((row) => matches(row, where));\n  }",
     ".filter((row): row is RowOf<Name> => row !== undefined);\n  }",
   ),
-  rowing(
-    "a refused mutation has written",
-    "this.pending.set(keyOf(entity, id), { entity, before, after });",
-    "this.pending.set(keyOf(entity, id), { entity, before, after });\n    this.group.accept([{ entity, before, after }]);",
-  ),
   queueing(
     "an answer is given before the commit",
     "const results = await this.store.transaction((port) => decideGroup(port, batches, this.faults));",

@@ -2,6 +2,7 @@ import type { Random } from "./random.ts";
 
 /** What may go wrong in a history. Each seed switches some of it off, so that rare things meet. */
 export const faultNames = [
+  "out of reach",
   "lost requests",
   "lost answers",
   "doubled requests",

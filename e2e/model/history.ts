@@ -1,6 +1,7 @@
 import { stages, type Stage } from "./cast.ts";
 import { someFaults, type FaultName } from "./faults.ts";
 import { below, branchOf, pick, randomOf, type Random } from "./random.ts";
+import * as byReach from "./reachSteps.ts";
 import * as byServer from "./serverSteps.ts";
 import type { Step } from "./step.ts";
 import * as byPeople from "./steps.ts";
@@ -9,10 +10,13 @@ import * as byStrangers from "./strangerSteps.ts";
 
 /** What can happen, how often compared with the rest, and which fault it needs. */
 const kinds: readonly [name: string, weight: number, step: Step, fault?: FaultName][] = [
-  ["tap", 40, byTaps.tap],
+  ["tap", 48, byTaps.tap],
+  ["leave the network", 3, byReach.leaveNetwork, "out of reach"],
+  ["only hear", 3, byReach.onlyHear, "out of reach"],
+  ["find the network", 3, byReach.findNetwork, "out of reach"],
   ["wake", 24, byPeople.wake],
-  ["take back", 6, byPeople.takeBack, "discards"],
-  ["dismiss", 2, byPeople.dismiss],
+  ["take back", 6, byTaps.takeBack, "discards"],
+  ["dismiss", 4, byPeople.dismiss],
   ["open a tab", 4, byPeople.openTab],
   ["close a tab", 3, byPeople.closeTab, "tabs die"],
   ["sign out", 3, byPeople.signOut, "sign-outs"],

@@ -40,7 +40,7 @@ export class PhoneRecord {
     this.noteTaps(before, after);
     this.checkQueue(before, after, purpose);
     checkRefusals(before, after);
-    checkPurpose(this.name, before, after, purpose);
+    await checkPurpose(this.name, before, after, purpose);
     if (purpose.kind === "apply") {
       this.checkApplied(before, after, purpose.answered);
       this.checkRevs(before, after);

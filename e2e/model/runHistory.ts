@@ -5,6 +5,7 @@ import { randomFor, stepOf, type History } from "./history.ts";
 import { Violation, type InvariantNumber } from "./invariants.ts";
 import { comeToRest } from "./rest.ts";
 import { count } from "./tally.ts";
+import { below } from "./random.ts";
 import { World, type Backends } from "./world.ts";
 
 export interface Outcome {
@@ -32,6 +33,7 @@ export async function runHistory(
     if (content instanceof Error) throw content;
     await world.become(content);
     await setUp(world, history);
+    turns += await opening(world, history);
     for (const planned of history.steps) {
       const random = randomFor(history, planned.branch);
       world.random = random;
@@ -75,6 +77,18 @@ async function setUp(world: World, history: History): Promise<void> {
     world.devices.push(device);
     world.openTab(device, own ?? required(device.databases.get("visitor"))).wake();
   }
+}
+
+const longestOpening = 90;
+
+/** In most histories the phones have heard what there is before anybody taps. */
+async function opening(world: World, history: History): Promise<number> {
+  const random = randomFor(history, 1_000_002);
+  world.random = random;
+  const wanted = random() < 0.7 ? below(random, longestOpening) : 0;
+  let turns = 0;
+  while (turns < wanted && (await world.scheduler.step(random))) turns += 1;
+  return turns;
 }
 
 function required<T>(value: T | undefined): T {

@@ -3,10 +3,17 @@ import { syncLimits } from "#shared/api/syncProtocol.ts";
 import { bytesOf } from "./callCheck.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";
 import type { Purpose } from "./phoneCheck.ts";
-import { queueOf, truthOn } from "./screenCheck.ts";
+import { OverlayStore } from "./overlayStore.ts";
+import { copyRows } from "./projection.ts";
+import { queueOf, refusalOnPhone, truthOn } from "./screenCheck.ts";
 
 /** What a write may leave behind beside the queue's order: what it was for, and nothing else. */
-export function checkPurpose(name: string, before: PhoneContent, after: PhoneContent, purpose: Purpose): void {
+export async function checkPurpose(
+  name: string,
+  before: PhoneContent,
+  after: PhoneContent,
+  purpose: Purpose,
+): Promise<void> {
   switch (purpose.kind) {
     case "tap":
       return checkTap(name, before, after);
@@ -26,11 +33,14 @@ export function checkPurpose(name: string, before: PhoneContent, after: PhoneCon
   }
 }
 
-function checkTap(name: string, before: PhoneContent, after: PhoneContent): void {
+/** What the phone itself sees that it may not happen is refused at once, and never queued. */
+async function checkTap(name: string, before: PhoneContent, after: PhoneContent): Promise<void> {
   for (const item of queueOf(after)) {
     if (before.outbox.has(item.mutationId)) continue;
     const isFresh = !item.sent && item.attempts === 0;
     expectThat(15, isFresh && after.meta.signedIn, () => `${name}: a tap is queued as ${stable(item)}`);
+    const refusal = await refusalOnPhone(before, new OverlayStore(copyRows(before.rows), 0), item);
+    expectThat(9, refusal === undefined, () => `${name}: ${item.name} is queued, and may not be: ${String(refusal)}`);
     const bytes = bytesOf(item.args);
     expectThat(
       2,

@@ -1,4 +1,4 @@
-import { discard, dismissRejection } from "#app/sync/mutate.ts";
+import { dismissRejection } from "#app/sync/mutate.ts";
 import { beginSession, endSession } from "#app/sync/openPhone.ts";
 import { applyAnswer } from "#app/sync/applyAnswer.ts";
 import { copyPhone } from "#app/sync/memoryPhone.ts";
@@ -6,32 +6,19 @@ import { actorKey } from "#shared/entities/actor.ts";
 import { people } from "./cast.ts";
 import { Device, type Database, type Tab } from "./device.ts";
 import { below, branchOf, pick } from "./random.ts";
-import { queueOf } from "./screenCheck.ts";
 import { someTab, type Step } from "./step.ts";
 import { tapOn } from "./tapSteps.ts";
 import type { World } from "./world.ts";
 
 export const wake: Step = async (world, random) => someTab(world, random)?.wake();
 
-export const takeBack: Step = async (world, random) => {
-  const tab = someTab(world, random);
-  tab?.does("takes a tap back", async () => {
-    const content = await world.scheduler.io(tab.database.storage.look());
-    const queue = queueOf(content);
-    const sent = random() < 0.5 ? queue.filter((one) => one.sent) : [];
-    const item = pick(random, sent.length > 0 ? sent : queue);
-    if (!item) return;
-    world.say(`${tab.name} takes back ${item.name} (${item.sent ? "sent" : "not sent"})`);
-    await discard(tab.handOn({ kind: "discard", mutationId: item.mutationId }), item.mutationId);
-  });
-};
-
 export const dismiss: Step = async (world, random) => {
   const tab = someTab(world, random);
   tab?.does("dismisses a refusal", async () => {
     const content = await world.scheduler.io(tab.database.storage.look());
     const refused = [...content.settled.values()].filter(({ code }) => code !== undefined);
-    const item = pick(random, refused);
+    const unread = random() < 0.7 ? refused.filter(({ dismissedAt }) => dismissedAt === undefined) : refused;
+    const item = pick(random, unread);
     if (item) await dismissRejection(tab.handOn({ kind: "dismiss", mutationId: item.mutationId }), item.mutationId);
   });
 };

@@ -5,8 +5,10 @@ import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { Tab } from "./device.ts";
 import { below, branchOf, pick, type Random } from "./random.ts";
+import { queueOf } from "./screenCheck.ts";
 import { forceNextId } from "./seeded.ts";
 import { someTab, type Step } from "./step.ts";
+import { count } from "./tally.ts";
 import { checkLocalRefusal } from "./tapCheck.ts";
 import { aLongMessage, aTap, type Tap } from "./taps.ts";
 import type { World } from "./world.ts";
@@ -66,6 +68,33 @@ function takeAnId(world: World, chosen: Tap, random: Random): void {
   const table = entity && isEntityName(entity) ? world.backends.server.content().rows.get(entity) : undefined;
   const taken = pick(random, [...(table?.keys() ?? [])]);
   if (taken !== undefined) chosen.args["id"] = taken;
+}
+
+/** On a phone on which something waits, if there is one. */
+export const takeBack: Step = async (world, random) => {
+  const tabs = world.devices.flatMap((device) => device.tabs).filter((tab) => !tab.isDead);
+  const first = below(random, tabs.length + 1);
+  for (const tab of [...tabs.slice(first), ...tabs.slice(0, first)]) {
+    const { outbox } = await world.scheduler.io(tab.database.storage.look());
+    if (outbox.size > 0) return takeBackOn(world, tab, random, below(random, 6));
+  }
+};
+
+export function takeBackOn(world: World, tab: Tab, random: Random, patience: number): void {
+  tab.does("takes a tap back", async () => {
+    const look = async () => queueOf(await world.scheduler.io(tab.database.storage.look()));
+    let queue = await look();
+    for (let moments = patience; moments > 0 && !queue.some(({ sent }) => sent); moments -= 1) {
+      await world.scheduler.gate(tab, "thinks");
+      queue = await look();
+    }
+    const sent = random() < 0.5 ? queue.filter((one) => one.sent) : [];
+    const item = pick(random, sent.length > 0 ? sent : queue);
+    if (!item) return;
+    count(item.sent ? "taken back: sent" : "taken back: not sent");
+    world.say(`${tab.name} takes back ${item.name} (${item.sent ? "sent" : "not sent"})`);
+    await discard(tab.handOn({ kind: "discard", mutationId: item.mutationId }), item.mutationId);
+  });
 }
 
 /** The id of another account's mutation, which nobody should know, and which must change nothing for anybody. */

@@ -93,6 +93,7 @@ export class World {
   heal(): void {
     this.faults = new Set();
     this.outage.end();
+    for (const device of this.devices) device.reach = "all";
   }
 
   say(words: string): void {

@@ -44,6 +44,18 @@ test("a row that one mutation writes twice moves on by one revision", async () =
   expect(second.changes()).toMatchObject([{ before: { rev: 1 }, after: { text: "Twice", rev: 2 } }]);
 });
 
+test("what a mutation has written is nobody else's until it is accepted", async () => {
+  const group = await aGroup();
+  const notice = aNotice();
+  const accepted = new MutationRows(group);
+  await accepted.insert("notification", notice);
+  group.accept(accepted.changes());
+  const refused = new MutationRows(group);
+  await refused.update("notification", notice.id, { isRead: true });
+  expect(await new MutationRows(group).get("notification", notice.id)).toEqual({ ...notice, rev: 1 });
+  expect(group.writes()).toMatchObject([{ row: { isRead: false, rev: 1 } }]);
+});
+
 test("who comes to see a field, or sees it no more, is told, though no field that they saw has changed", () => {
   const secret = (isShown: boolean): AnyEntity => ({
     name: "secret",
