@@ -39,6 +39,8 @@ export class Device {
   tabs: Tab[] = [];
   /** How far its calls get: nowhere, or without what it has to say. */
   reach: "all" | "hears only" | "nothing" = "all";
+  /** Rows that it asks for at once, where it asks for fewer than it may. */
+  rowsPerPage: number | undefined;
 
   constructor(name: string, clockOffsetMs: number, cookie: string | undefined) {
     this.name = name;
@@ -62,6 +64,8 @@ export class Tab implements Owner {
   private readonly quietUntilMs = new Map<string, number>();
   /** How often somebody wanted a call, less the calls that came early for it. */
   private wakes = 0;
+  /** Heads that it has been told, and has not heard yet. */
+  private readonly pokes: number[] = [];
 
   constructor(name: string, device: Device, database: Database, ground: DeviceGround) {
     this.name = name;
@@ -90,6 +94,15 @@ export class Tab implements Owner {
     });
   }
 
+  /** The server tells that its feed stands here. Over one connection pokes come in their order. */
+  hear(head: number): void {
+    this.pokes.push(head);
+    this.ground.scheduler.post(this, "is poked", () => {
+      this.wakes += 1;
+      this.runner.hear(this.pokes.shift() ?? head);
+    });
+  }
+
   private readonly send = async (request: SyncRequest): Promise<SyncResponse> => {
     const { scheduler, network, report, keepAnswer } = this.ground;
     const database = this.databaseOf(request.userId);
@@ -100,14 +113,17 @@ export class Tab implements Owner {
       expectThat(13, !isEarly || this.wakes >= 0, () => `${this.name} calls before the server wants it`),
     );
     if (this.device.reach === "nothing") throw new TypeError("no network");
-    const heard = this.device.reach === "hears only" ? { ...request, mutations: [] } : request;
+    const { reach, rowsPerPage = request.limit } = this.device;
+    const mutations = reach === "hears only" ? [] : request.mutations;
     // A call that fails is tried again after the phone's own time.
     this.quietUntilMs.clear();
-    const answered = await network.carry(this, this.device.cookie, heard).catch((error: unknown) => {
-      const { retryAfter } = error instanceof TransportError ? error : { retryAfter: undefined };
-      if (retryAfter !== undefined) this.quietUntilMs.set(request.userId, scheduler.nowMs + retryAfter * 1_000);
-      throw error;
-    });
+    const answered = await network
+      .carry(this, this.device.cookie, { ...request, limit: rowsPerPage, mutations })
+      .catch((error: unknown) => {
+        const { retryAfter } = error instanceof TransportError ? error : { retryAfter: undefined };
+        if (retryAfter !== undefined) this.quietUntilMs.set(request.userId, scheduler.nowMs + retryAfter * 1_000);
+        throw error;
+      });
     keepAnswer(database, answered);
     const { retryAfter } = answered.answer;
     if (retryAfter !== undefined) this.quietUntilMs.set(request.userId, scheduler.nowMs + retryAfter * 1_000);

@@ -22,6 +22,7 @@ export interface Ground {
   poisons(id: string): boolean;
   isOut(entity: unknown): boolean;
   mutationsHaveFailed(): boolean;
+  onPoke(): void;
   hasForgotten(): boolean;
   givenCursors: Map<string, number>;
   onCommit(effects: Effects): Promise<void>;
@@ -45,6 +46,7 @@ export class ModelServer implements Owner {
     this.queue = new WriterQueue(this.storeFor(), (receipt) => receipt.result, { warn: () => undefined });
     this.queue.onCommit(() => {
       this.pokes += 1;
+      this.ground.onPoke();
       this.look(() => expectThat(4, this.pokes <= this.commits, () => "phones are poked before anything is there"));
     });
   }

@@ -2,6 +2,7 @@ import { bugIn, type PlantedBug } from "./plant.ts";
 
 const applying = bugIn("app/sync/applyAnswer.ts");
 const calling = bugIn("app/sync/exchange.ts");
+const following = calling;
 const tapping = bugIn("app/sync/mutate.ts");
 const replaying = bugIn("app/sync/replay.ts");
 const runningHere = bugIn("app/sync/localRun.ts");
@@ -43,6 +44,36 @@ export const queueBugs: readonly PlantedBug[] = [
   ),
   calling("a call names no client", "clientId: meta.clientId,", "clientId: crypto.randomUUID(),"),
   calling("a call has no cursor while pages come", "cursor: meta.cursor,", "cursor: meta.more ? null : meta.cursor,"),
+  following("a page is asked for behind a reset", "answer.reset || answer.gap ||", "answer.gap ||"),
+  following("mutations follow on a gap", "answer.reset || answer.gap ||", "answer.reset ||"),
+  following(
+    "mutations follow on a wish to wait",
+    " || answer.retryAfter !== undefined) return undefined;",
+    ") return undefined;",
+  ),
+  following(
+    "mutations follow on what is not decided",
+    "if (!hasRest || !sent.every((mutationId) => decided.has(mutationId)))",
+    "if (!hasRest)",
+  ),
+  following(
+    "a call follows in another's place",
+    "return isCurrent ? nextCall(tx, { cursor, decided }) : undefined;",
+    "return nextCall(tx, { cursor, decided });",
+  ),
+  following("a call that follows starts where the last did", "position ? position.cursor : meta.cursor", "meta.cursor"),
+  following("what is decided is sent again", "({ mutationId }) => !position?.decided.has(mutationId)", "() => true"),
+  following("a page forgets what was sent", "[...sent, ...request.waiting].slice", "[...request.waiting].slice"),
+  following(
+    "the queue is read as far as a call goes",
+    "return head.length === count && head.at(-1)?.sent ? tx.outbox() : head;",
+    "return head;",
+  ),
+  following(
+    "an answer that is not used is the last",
+    'if (outcome !== "applied") return { goOn: true };',
+    'if (outcome !== "applied") return { goOn: false };',
+  ),
   applying(
     "an answer that is dropped settles what it can",
     'return "dropped";',
@@ -94,6 +125,12 @@ export const queueBugs: readonly PlantedBug[] = [
     "if (due.length < outbox.length) return replayAll(tx);",
     "",
   ),
+  replaying(
+    "truths of rows that an answer replaces are kept",
+    "redo.bared ?? truths.map(({ key }) => key)",
+    "truths.map(({ key }) => key)",
+  ),
+  replaying("no row is put back where another is replaced", "!replaced.has(key)", "replaced.size === 0"),
   replaying("only what a tap writes is compared", " && reads.join() === item.reads?.join()", ""),
   runningHere("the phone's clock decides", "today: meta.today ?? beforeAnyMatch,", "today: now.slice(0, 10),"),
   runningHere(
@@ -123,6 +160,17 @@ export const queueBugs: readonly PlantedBug[] = [
     "for (const phone of (await this.phones()).slice(0, 1)) {",
   ),
   running("the second queue's answer hides the first's wish", "result.retryAfter ?? retryAfter", "result.retryAfter"),
+  running("a poke is not heard", "    this.heard = head;\n", ""),
+  running(
+    "a poke during a call is lost",
+    "else if (!this.isRunning) void this.run();",
+    "else if (!this.isRunning) void this.run();\n    else this.heard = undefined;",
+  ),
+  running(
+    "a phone is up to date when it has as many entries",
+    "headIn(meta.cursor) !== heard",
+    "headIn(meta.cursor) + 1 < (heard ?? 0)",
+  ),
   opening("a sign-in forgets the role", "role: user.role, signedIn", "signedIn"),
   opening("a sign-in shows what the last role could do", "    await replay(tx);\n", ""),
   opening("a sign-out keeps what its taps have changed", "    await tx.clearTruths();\n", ""),

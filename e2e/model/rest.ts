@@ -5,7 +5,9 @@ import type { ServerBackend } from "./backends.ts";
 import type { Database, Device } from "./device.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";
 import { differences } from "./projection.ts";
+import { below } from "./random.ts";
 import { truthOn } from "./screenCheck.ts";
+import { elsewhere } from "./serverSteps.ts";
 import { signInOn } from "./steps.ts";
 import type { World } from "./world.ts";
 
@@ -27,6 +29,22 @@ export async function comeToRest(world: World): Promise<void> {
   for (const { databases } of world.devices) for (const one of databases.values()) await checkDatabase(world, one);
   checkServer(world);
   await checkStored(world);
+  await checkPoked(world);
+}
+
+/** The poke after each change is enough for a phone that has nothing to say. */
+async function checkPoked(world: World): Promise<void> {
+  const tabs = world.devices.flatMap((device) => device.tabs).filter((tab) => !tab.isDead);
+  world.onPoke = () => {
+    for (const tab of tabs) tab.hear(world.backends.server.content().counter.n);
+  };
+  for (let changes = 0; changes < 3; changes += 1) {
+    await elsewhere(world, world.random);
+    const turns = below(world.random, 30);
+    for (let turn = 0; turn < turns && (await world.scheduler.step(() => world.random())); turn += 1);
+  }
+  await runOut(world);
+  for (const { database } of tabs) await checkDatabase(world, database);
 }
 
 /** A tab whose account is not signed in waits for its owner, and would for ever. */

@@ -62,6 +62,7 @@ export const forkHistory: Step = async (world, random) => {
   if (device) {
     for (const tab of device.tabs) await world.scheduler.kill(tab);
     world.openTab(device, await world.addDatabase(device, userId)).wake();
+    device.rowsPerPage = 1 + below(random, 3);
   }
   for (let round = 0; round < 3; round += 1) {
     const turns = 4 + below(random, 14);
@@ -69,6 +70,7 @@ export const forkHistory: Step = async (world, random) => {
     await elsewhere(world, random);
   }
   await restore(world, random);
+  if (device) device.rowsPerPage = undefined;
 };
 
 /** Old feed entries go, and the receipts of what no phone waits for any more. */

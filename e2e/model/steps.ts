@@ -12,6 +12,12 @@ import type { World } from "./world.ts";
 
 export const wake: Step = async (world, random) => someTab(world, random)?.wake();
 
+/** A poke comes, soon after a change or long after it. */
+export const poke: Step = async (world, random) => {
+  const { n } = world.backends.server.content().counter;
+  someTab(world, random)?.hear(Math.max(n - (random() < 0.2 ? 1 : 0), 0));
+};
+
 export const dismiss: Step = async (world, random) => {
   const tab = someTab(world, random);
   tab?.does("dismisses a refusal", async () => {

@@ -33,6 +33,41 @@ export const storageBugs: readonly PlantedBug[] = [
     "deleteTruths: (keys) => deleteTruths(database.truths, keys),",
     "deleteTruths: async (keys) => void (keys.length > 0 && (await database.truths.clear())),",
   ),
+  onPhone(
+    "a queue that was read keeps what has left it",
+    "for (const mutationId of mutationIds) this.items?.delete(mutationId);",
+    "",
+  ),
+  onPhone(
+    "a queue that was read does not change",
+    "for (const item of items) this.items?.set(item.mutationId, item);",
+    "",
+  ),
+  onPhone(
+    "truths of other rows are found",
+    ".filter(({ key }) => wanted.has(key));\n}\n\nasync function deleteTruths",
+    ";\n}\n\nasync function deleteTruths",
+  ),
+  onPhone(
+    "no truths are found where they are few",
+    "if (keys.length === 0) return [];",
+    "if (keys.length > 1) return [];",
+  ),
+  onPhone(
+    "no truths are deleted where they are few",
+    "(await table.count()) > keys.length) return table.bulkDelete([...keys]);",
+    "(await table.count()) > keys.length) return table.bulkDelete([...keys]);\n  if (keys.length > 1) return;",
+  ),
+  onPhone(
+    "the head of the queue is any part of it",
+    'database.outbox.orderBy("seq").limit(count).toArray()',
+    "database.outbox.limit(count).toArray()",
+  ),
+  onPhone(
+    "a search finds by a compound index alone",
+    "between([value, Dexie.minKey], [value, Dexie.maxKey])",
+    "equals([value])",
+  ),
   onPhone("meta stays as it was first", '(await database.meta.get("meta")) ?? first()', "first()"),
   onServer(
     "entries are read from the mark itself",

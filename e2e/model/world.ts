@@ -44,6 +44,8 @@ export class World {
   /** Ids of others that an account has used for a mutation of its own. */
   readonly usedIds = new Set<string>();
   problem: unknown;
+  /** What a server does for open connections after each commit. */
+  onPoke: () => void = () => undefined;
   /** The server has lost what it had acknowledged: a backup was restored, or old entries were pruned. */
   hasForgotten = false;
   /** What happened, in words; undefined when nobody reads it. */
@@ -129,6 +131,7 @@ export class World {
       poisons: (id) => this.poison.strikes(id),
       isOut: (entity) => this.outage.strikes(entity, this.scheduler.nowMs),
       mutationsHaveFailed: () => this.poison.failures.size > 0,
+      onPoke: () => this.onPoke(),
       hasForgotten: () => this.hasForgotten,
       givenCursors: this.givenCursors,
       onCommit: (effects) => this.onCommit(effects),
