@@ -76,7 +76,12 @@ export function viewForAudiences<Row extends object>(
 ): Partial<Row> | undefined {
   const sights = entity.seenBy(row as never).filter((sight) => audiences.includes(sight.audience));
   if (sights.length === 0) return undefined;
-  const seen = new Set(sights.flatMap((sight) => sight.fields));
-  const visible = Object.entries(row).filter(([field, value]) => seen.has(field) && value !== undefined);
-  return Object.fromEntries(visible) as Partial<Row>;
+  const visible: Record<string, unknown> = {};
+  for (const { fields } of sights) {
+    for (const field of fields) {
+      const value: unknown = Reflect.get(row, field);
+      if (value !== undefined) visible[field] = value;
+    }
+  }
+  return visible as Partial<Row>;
 }

@@ -57,6 +57,9 @@ function requireIndex(entity: EntityName, fields: readonly string[]): void {
 
 /** A changed copy of the row; fields set to undefined are gone. */
 export function applyChanges<Row extends object>(row: Row, changes: Changes<Row>, rev: number): Row {
-  const merged = Object.entries({ ...row, ...changes, rev }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(merged) as Row;
+  const changed = { ...row, ...changes, rev };
+  for (const field of Object.keys(changed)) {
+    if (Reflect.get(changed, field) === undefined) Reflect.deleteProperty(changed, field);
+  }
+  return changed;
 }

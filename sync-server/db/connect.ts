@@ -60,6 +60,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     dbName: "touchline",
     serverSelectionTimeoutMS: 10_000,
     maxPoolSize: 20,
+    // What is read was written by this product, which writes valid text.
+    enableUtf8Validation: false,
   });
   try {
     await connection.asPromise();

@@ -30,7 +30,9 @@ export function syncRoutes({ engine, pokes, onRequest, onAnswer }: SyncRoutes): 
     try {
       const answer = await exchange(engine, actor, parsed.data);
       onAnswer?.(ctx, actor, answer);
-      ctx.body = answer;
+      // Koa would write it out a second time to know its length.
+      ctx.type = "json";
+      ctx.body = JSON.stringify(answer);
     } catch (error) {
       if (!(error instanceof UpgradeRequired)) throw error;
       ctx.status = 426;

@@ -38,6 +38,27 @@ describe("what comes down", () => {
     expect(pages).toBeGreaterThan(2);
   });
 
+  test("each of the owner's matches comes once, open or not", async () => {
+    const nomsa = await aUser(server, "nomsa");
+    const id = randomUUID();
+    const mutations = [submits(1), submits(2, { id }), submits(3)];
+    await exchange(server.engine, nomsa, aCall({ userId: nomsa.userId, mutations }));
+    const cancel = { seq: 1, mutationId: randomUUID(), name: "fixture.cancel", args: { id, reason: "Rained out" } };
+    const cancelled = await exchange(server.engine, nomsa, aCall({ userId: nomsa.userId, mutations: [cancel] }));
+    expect(cancelled.receipts[0]?.outcome).toBe("applied");
+    const ids: unknown[] = [];
+    let call = aCall({ userId: nomsa.userId, limit: 1 });
+    for (let more = true; more;) {
+      const answer = await exchange(server.engine, nomsa, call);
+      const at = answer.patch["fixture"]?.fields.indexOf("id") ?? 0;
+      ids.push(...(answer.patch["fixture"]?.put ?? []).map((row) => row[at]));
+      more = answer.more;
+      call = { ...call, cursor: answer.cursor };
+    }
+    expect(ids).toHaveLength(3);
+    expect(ids).toContain(id);
+  });
+
   test.each([["nonsense"], ["0~5~tag~5~tag"], ["7~0~genesis~0~genesis"], ["~~~~"]])(
     "the unknown cursor %s starts the phone over",
     async (cursor) => {

@@ -109,8 +109,12 @@ type Segment = Pick<WindowPage, "entity" | "window">;
 
 function segmentsFor(actor: Actor, today: string): Segment[] {
   const own = audiencesOf(actor).filter((audience) => audience !== "public");
-  const ofEntity = (entity: EntityName): Segment[] =>
-    own.length === 0 ? [] : [{ entity, window: { kind: "audiences", audiences: own } }];
+  const ofEntity = (entity: EntityName): Segment[] => {
+    if (own.length === 0) return [];
+    // An open match that is to come has been shown. Servers' clocks may differ about today, not about tomorrow.
+    const rest = entity === "fixture" ? { notOpenAfter: today } : {};
+    return [{ entity, window: { kind: "audiences", audiences: own, ...rest } }];
+  };
   return [
     { entity: "fixture", window: { kind: "comingOpen", today } },
     { entity: "streamer", window: { kind: "audiences", audiences: ["public"] } },

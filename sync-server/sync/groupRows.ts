@@ -113,7 +113,7 @@ export class MutationRows implements Store {
 /** Who has to hear of a change: everyone who saw the row before or sees it after, and sees a difference. */
 export function touchedAudiences(entity: AnyEntity, before: AnyRow | undefined, after: AnyRow): Audience[] {
   if (!before) return unique(audienceOf(entity, after));
-  const fields = entity.fields.filter((field) => field !== "rev");
+  const fields = toldFieldsOf(entity);
   const values = fields.map((field): [unknown, unknown] => [Reflect.get(before, field), Reflect.get(after, field)]);
   const isSame = values.map(([old, now]) => old === now || JSON.stringify(old) === JSON.stringify(now));
   const sees = { before: entity.seenBy(before as never), after: entity.seenBy(after as never) };
@@ -134,7 +134,23 @@ export function touchedAudiences(entity: AnyEntity, before: AnyRow | undefined, 
 /** The fields that this audience sees, or undefined when it does not see the row. */
 function sightOf(sights: readonly Sight[], audience: Audience): ReadonlySet<string> | undefined {
   const own = sights.filter((sight) => sight.audience === audience);
-  return own.length === 0 ? undefined : new Set(own.flatMap(({ fields }) => fields));
+  const [only, second] = own;
+  if (!only) return undefined;
+  return second ? new Set(own.flatMap(({ fields }) => fields)) : setOf(only.fields);
+}
+
+/** A change of the rev alone is told to nobody. */
+const toldFieldsOf = onceFor((entity: AnyEntity) => entity.fields.filter((field) => field !== "rev"));
+const setOf = onceFor((fields: readonly string[]): ReadonlySet<string> => new Set(fields));
+
+/** What is made of each object, made once: entities share few lists of fields among all rows. */
+function onceFor<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new WeakMap<Key, Made>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
 }
 
 function matches<Row extends AnyRow>(row: Row | undefined, where: Partial<Row>): row is Row {

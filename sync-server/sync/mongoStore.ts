@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { entities, type EntityName, type RowOf } from "#shared/entities/registry.ts";
-import { bookkeepingOf, type Bookkeeping, type CounterDocument } from "../db/bookkeeping.ts";
+import { bookkeepingOf, type Bookkeeping, type CounterDocument, type FeedDocument } from "../db/bookkeeping.ts";
 import type { Collection, Database, Session } from "../db/connect.ts";
 import { readingAhead } from "./readAhead.ts";
 import {
@@ -62,6 +62,7 @@ async function asStoreFault<T>(work: Promise<T>): Promise<T> {
 
 function readPort(database: Database, books: Bookkeeping, session: Session): ReadPort {
   const table = (entity: EntityName): Collection<RowDocument> => database.collection(entities[entity].table);
+  const entries = new Map<number, FeedDocument | undefined>();
   return {
     counter: async () => required(await books.counters.findOne({ _id: "feed" }, { session })),
     row: async (entity, id) => toRow(await table(entity).findOne({ _id: id }, { session })),
@@ -83,7 +84,10 @@ function readPort(database: Database, books: Bookkeeping, session: Session): Rea
       ids.length === 0 ? [] : books.receipts.find({ _id: { $in: [...ids] } }, { session }).toArray(),
     clientStates: async (ids) =>
       ids.length === 0 ? [] : books.clientStates.find({ _id: { $in: [...ids] } }, { session }).toArray(),
-    feedEntry: async (n) => (await books.feed.findOne({ _id: n }, { session })) ?? undefined,
+    feedEntry: async (n) => {
+      if (!entries.has(n)) entries.set(n, (await books.feed.findOne({ _id: n }, { session })) ?? undefined);
+      return entries.get(n);
+    },
     feedFor: (audiences, after, upTo, limit) =>
       books.feed
         .find({ audience: { $in: [...audiences] }, _id: { $gt: after, $lte: upTo } }, { session })
@@ -99,7 +103,7 @@ function findWindow(table: Collection<RowDocument>, page: WindowPage, session: S
   switch (window.kind) {
     case "audiences":
       return table
-        .find({ audience: { $in: [...window.audiences] }, _id: { $gt: afterId } }, { session })
+        .find({ ...ofAudiences(window), _id: { $gt: afterId } }, { session })
         .sort({ _id: 1 })
         .limit(limit)
         .toArray();
@@ -114,6 +118,11 @@ function findWindow(table: Collection<RowDocument>, page: WindowPage, session: S
     default:
       return window satisfies never;
   }
+}
+
+function ofAudiences({ audiences, notOpenAfter }: Extract<WindowPage["window"], { kind: "audiences" }>): object {
+  const seen = { audience: { $in: [...audiences] } };
+  return notOpenAfter === undefined ? seen : { ...seen, $nor: [{ status: "open", matchDate: { $gt: notOpenAfter } }] };
 }
 
 function writePort(database: Database, books: Bookkeeping, session: Session): Omit<WritePort, "readAhead"> {
@@ -178,8 +187,9 @@ function toDocument({ row, audience }: RowWrite): RowDocument {
 /** The one place where a stored document becomes a row: what was written through `flush` is what the schema says. */
 export function toRow<Name extends EntityName>(document: RowDocument | null): RowOf<Name> | undefined {
   if (!document) return undefined;
-  const { _id, audience: _audience, ...fields } = document;
-  return { id: _id, ...fields } as unknown as RowOf<Name>;
+  const row: Record<string, unknown> = { id: document._id };
+  for (const field in document) if (field !== "_id" && field !== "audience") row[field] = document[field];
+  return row as unknown as RowOf<Name>;
 }
 
 export function toRows<Name extends EntityName>(documents: readonly RowDocument[]): RowOf<Name>[] {

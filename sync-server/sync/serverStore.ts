@@ -20,11 +20,14 @@ export interface ReadPort {
   windowPage(page: WindowPage): Promise<AnyRow[]>;
 }
 
-/** Rows of one entity after an id, either an audience's own or one of the public windows. */
+/**
+ * Rows of one entity after an id, either an audience's own or one of the public windows. `notOpenAfter` leaves out the
+ * open ones that are dated after that day.
+ */
 export interface WindowPage {
   entity: EntityName;
   window:
-    | { kind: "audiences"; audiences: readonly Audience[] }
+    | { kind: "audiences"; audiences: readonly Audience[]; notOpenAfter?: string }
     | { kind: "comingOpen"; today: string }
     | { kind: "latestCompleted" };
   afterId: string;

@@ -146,8 +146,11 @@ function windowPage(content: Content, { entity, window, afterId, limit }: Window
   }
   const seen = all.filter(({ row, audience }) => {
     if (row.id <= afterId) return false;
-    if (window.kind === "audiences") return window.audiences.some((one) => audience.includes(one));
-    return "status" in row && row.status === "open" && dateOf(row) >= window.today;
+    const isOpen = "status" in row && row.status === "open";
+    if (window.kind === "comingOpen") return isOpen && dateOf(row) >= window.today;
+    const { audiences, notOpenAfter } = window;
+    if (notOpenAfter !== undefined && isOpen && dateOf(row) > notOpenAfter) return false;
+    return audiences.some((one) => audience.includes(one));
   });
   return seen.slice(0, limit).map(({ row }) => row);
 }
