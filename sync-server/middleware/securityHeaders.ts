@@ -11,20 +11,43 @@ const players = [
 /** Pages that are opened by a secret link: they tell no other site where the visitor came from. */
 const linkPages = ["/claim", "/permission", "/ask"];
 
+/** A call's answer is data that nothing is loaded for: most of a page's headers would say nothing. */
+function callHeaders(isHttps: boolean): HttpMiddleware {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
+    },
+    strictTransportSecurity: isHttps,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+}
+
 /** A strict content policy and helmet's headers. Behind https, browsers are told to stay there. */
 export function securityHeaders(env: Env): HttpMiddleware {
   const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;
-  const protect = helmet({
+  const protectCall = callHeaders(isHttps);
+  const protectPage = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy(isHttps) },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: isHttps,
     crossOriginEmbedderPolicy: false,
   });
-  return (ctx, next) =>
-    protect(ctx, async () => {
+  return (ctx, next) => {
+    if (ctx.path.startsWith("/api/")) return protectCall(ctx, next);
+    return protectPage(ctx, async () => {
       if (linkPages.includes(ctx.path)) ctx.set("Referrer-Policy", "no-referrer");
       await next();
     });
+  };
 }
 
 function policy(isHttps: boolean): Record<string, string[]> {

@@ -171,10 +171,13 @@ test("an unknown call is 404, another method 405, both with a sentence", async (
 });
 
 test("answers say what browsers may do with them", async () => {
-  const { headers } = await server.call("GET", "/api/fixtures");
+  const call = (await server.call("GET", "/api/fixtures")).headers;
+  expect(call.get("Content-Security-Policy")).toBe("default-src 'none';frame-ancestors 'none'");
+  expect(call.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(call.get("Cache-Control")).toBe("private, no-cache");
+  const { headers } = await server.call("GET", "/");
   expect(headers.get("Content-Security-Policy")).toContain("script-src 'self';");
   expect(headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure-requests");
   expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
-  expect(headers.get("Cache-Control")).toBe("private, no-cache");
   expect((await server.call("GET", "/permission")).headers.get("Referrer-Policy")).toBe("no-referrer");
 });
