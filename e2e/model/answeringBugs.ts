@@ -5,6 +5,7 @@ const patching = bugIn("sync-server/sync/patch.ts");
 const answering = bugIn("sync-server/sync/exchange.ts");
 const remembering = bugIn("sync-server/sync/receipts.ts");
 const marking = bugIn("sync-server/sync/cursor.ts");
+const keeping = bugIn("sync-server/sync/recentWrites.ts");
 
 /** Slips in the feed, the snapshot, the patch and the answer. */
 export const answeringBugs: readonly PlantedBug[] = [
@@ -121,4 +122,10 @@ export const answeringBugs: readonly PlantedBug[] = [
     "return (snapshot && snapshot.segment < 2 ? [...parts, snapshot.segment, snapshot.afterId] : parts).join",
   ),
   marking("a cursor forgets its role", "const parts = [roleVersion,", "const parts = [roleVersion * 0,"),
+  keeping("the memory keeps rows that another process has changed", "this.rows.clear();", ""),
+  keeping(
+    "the memory shows what came later",
+    "written && written.n <= head.n ? written.value",
+    "written ? written.value",
+  ),
 ];

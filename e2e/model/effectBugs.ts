@@ -118,7 +118,7 @@ export const effectBugs: readonly PlantedBug[] = [
   ),
   changing(
     "a field that is taken away stays",
-    "{ ...row, ...changes, rev }).filter(([, value]) => value !== undefined)",
-    "{ ...row, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)), rev })",
+    "const changed = { ...row, ...changes, rev };",
+    "const changed = { ...row, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)), rev };",
   ),
 ];

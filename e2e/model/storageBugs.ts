@@ -76,8 +76,8 @@ export const storageBugs: readonly PlantedBug[] = [
   ),
   onServer(
     "a window's page begins with the last row",
-    "find({ audience: { $in: [...window.audiences] }, _id: { $gt: afterId } }",
-    "find({ audience: { $in: [...window.audiences] }, _id: { $gte: afterId } }",
+    "find({ ...ofAudiences(window), _id: { $gt: afterId } }",
+    "find({ ...ofAudiences(window), _id: { $gte: afterId } }",
   ),
   onServer("matches of today are not coming", "matchDate: { $gte: window.today }", "matchDate: { $gt: window.today }"),
   onServer(
@@ -110,8 +110,8 @@ export const storageBugs: readonly PlantedBug[] = [
   ),
   onServer(
     "a row keeps whom it was for",
-    "const { _id, audience: _audience, ...fields } = document;",
-    "const { _id, ...fields } = document;",
+    'if (field !== "_id" && field !== "audience") row[field]',
+    'if (field !== "_id") row[field]',
   ),
   onServer(
     "a row is kept for everyone",

@@ -6,7 +6,7 @@ import type { HttpMiddleware } from "../httpState.ts";
 export function compressAnswers(): HttpMiddleware {
   return compress({
     threshold: 1024,
-    br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
     gzip: { level: 6 },
     deflate: false,
   });

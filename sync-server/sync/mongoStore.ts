@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { entities, type EntityName, type RowOf } from "#shared/entities/registry.ts";
 import { bookkeepingOf, type Bookkeeping, type CounterDocument, type FeedDocument } from "../db/bookkeeping.ts";
 import type { Collection, Database, Session } from "../db/connect.ts";
+import { asStoreFault, oneByOne } from "./oneByOne.ts";
 import { readingAhead } from "./readAhead.ts";
 import {
   StoreFault,
@@ -33,31 +34,6 @@ export async function openMongoStore(database: Database): Promise<ServerStore> {
     head: async () => (await books.counters.findOne({ _id: "feed" }))?.n ?? 0,
     audiencesBetween: (after, upTo) => books.feed.distinct("audience", { _id: { $gt: after, $lte: upTo } }),
   };
-}
-
-/**
- * A session does one thing at a time, even where a mutation asks for several rows at once. What the driver throws
- * inside a mutation is the database's fault, not the mutation's.
- */
-function oneByOne<Port extends ReadPort>(port: Port): Port {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (call: (...args: never[]) => Promise<unknown>) => {
-    return (...args: never[]) => {
-      const result = asStoreFault(last.then(() => call(...args)));
-      last = result.catch(() => undefined);
-      return result;
-    };
-  };
-  return Object.fromEntries(Object.entries(port).map(([name, call]) => [name, inTurn(call)])) as unknown as Port;
-}
-
-/** Whatever the driver throws means that nothing was decided; a mutation's own errors never come this far. */
-async function asStoreFault<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof StoreFault ? error : new StoreFault(error);
-  }
 }
 
 function readPort(database: Database, books: Bookkeeping, session: Session): ReadPort {
