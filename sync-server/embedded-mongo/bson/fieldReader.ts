@@ -27,11 +27,17 @@ function valueOf(bytes: Buffer, name: string, { start, value, end }: Place): unk
 /** Reads a few top-level fields of stored documents: a fraction of the work of decoding all of them. */
 export class FieldReader {
   readonly names: readonly string[];
-  private readonly nameBytes: readonly Buffer[];
+  private readonly wanted: readonly Buffer[];
+  /** Which names an element may have, by its name's first byte and length: for most elements none. */
+  private readonly byShape = new Map<number, number[]>();
 
   constructor(names: Iterable<string>) {
     this.names = [...names];
-    this.nameBytes = this.names.map((name) => Buffer.from(name, "utf8"));
+    this.wanted = this.names.map((name) => Buffer.from(name, "utf8"));
+    for (const [index, name] of this.wanted.entries()) {
+      const shape = shapeOf(name[0] ?? 0, name.length);
+      this.byShape.set(shape, [...(this.byShape.get(shape) ?? []), index]);
+    }
   }
 
   /** The document with these fields alone, decoded as `decode` does. */
@@ -44,16 +50,15 @@ export class FieldReader {
     return doc;
   }
 
-  /** Those of the fields in which two documents differ, by value or by type. */
-  changed(before: Buffer, after: Buffer): Set<string> {
+  /** For each of the fields, whether two documents differ in it, by value or by type. */
+  changed(before: Buffer, after: Buffer): boolean[] {
     const olds = this.places(before);
     const nexts = this.places(after);
-    const isSame = (index: number): boolean => {
-      const [old, next] = [olds[index], nexts[index]];
-      if (!old || !next) return old === next;
-      return before.compare(after, next.start, next.end, old.start, old.end) === 0;
-    };
-    return new Set(this.names.filter((_name, index) => !isSame(index)));
+    return olds.map((old, index) => {
+      const next = nexts[index];
+      if (!old || !next) return old !== next;
+      return before.compare(after, next.start, next.end, old.start, old.end) !== 0;
+    });
   }
 
   /** Of two elements with one name the last, as in decoding. */
@@ -64,16 +69,21 @@ export class FieldReader {
       let nameEnd = start + 1;
       while (nameEnd < last && bytes[nameEnd] !== 0) nameEnd++;
       const end = endOfElement(bytes, start, nameEnd);
-      const which = this.nameBytes.findIndex((name) => isAt(bytes, start + 1, nameEnd, name));
-      if (which >= 0) places[which] = { start, value: nameEnd + 1, end };
+      for (const which of this.byShape.get(shapeOf(bytes[start + 1] ?? 0, nameEnd - start - 1)) ?? none) {
+        if (isAt(bytes, start + 1, this.wanted[which])) places[which] = { start, value: nameEnd + 1, end };
+      }
       start = end;
     }
     return places;
   }
 }
 
-function isAt(bytes: Buffer, start: number, end: number, name: Buffer): boolean {
-  if (end - start !== name.length) return false;
+const none: readonly number[] = [];
+
+const shapeOf = (firstByte: number, length: number): number => length * 256 + firstByte;
+
+function isAt(bytes: Buffer, start: number, name: Buffer | undefined): boolean {
+  if (!name) return false;
   for (let at = 0; at < name.length; at++) if (bytes[start + at] !== name[at]) return false;
   return true;
 }

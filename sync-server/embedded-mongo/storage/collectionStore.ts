@@ -148,7 +148,8 @@ function decidingFields({ fields, partialFilter }: IndexInfo): Set<string> | und
 
 interface Indexed {
   readonly reader: FieldReader;
-  readonly deciding: ReadonlyMap<IndexInfo, ReadonlySet<string> | undefined>;
+  /** For each index, which of the reader's fields decide its entries; undefined when it may be any field. */
+  readonly deciding: readonly (readonly number[] | undefined)[];
 }
 
 const indexedFields = new WeakMap<readonly IndexInfo[], Indexed>();
@@ -156,8 +157,9 @@ const indexedFields = new WeakMap<readonly IndexInfo[], Indexed>();
 function indexedFieldsOf(indexes: readonly IndexInfo[]): Indexed {
   const known = indexedFields.get(indexes);
   if (known) return known;
-  const deciding = new Map(indexes.map((index) => [index, decidingFields(index)]));
-  const names = new Set([...deciding.values()].flatMap((fields) => [...(fields ?? [])]));
+  const fields = indexes.map(decidingFields);
+  const names = [...new Set(fields.flatMap((each) => [...(each ?? [])]))];
+  const deciding = fields.map((each) => each && [...each].map((name) => names.indexOf(name)));
   const made = { reader: new FieldReader(names), deciding };
   indexedFields.set(indexes, made);
   return made;
@@ -167,10 +169,7 @@ function indexedFieldsOf(indexes: readonly IndexInfo[]): Indexed {
 function touchedIndexes({ indexes }: CollectionInfo, before: Buffer, after: Buffer): IndexInfo[] {
   const { reader, deciding } = indexedFieldsOf(indexes);
   const changed = reader.changed(before, after);
-  return indexes.filter((index) => {
-    const fields = deciding.get(index);
-    return !fields || [...fields].some((field) => changed.has(field));
-  });
+  return indexes.filter((_index, at) => deciding[at]?.some((field) => changed[field]) ?? true);
 }
 
 /** Replaces the bytes of a document that exists; `_id` stays. */
