@@ -49,8 +49,8 @@ export const answeringBugs: readonly PlantedBug[] = [
   ),
   scanning(
     "a snapshot ends early",
-    "const isDone = segment >= segments.length;",
-    "const isDone = segment >= segments.length - 1;",
+    "segment < segments.length && room > 0",
+    "segment < segments.length - 1 && room > 0",
   ),
   scanning("own rows are left out of a snapshot", "...entityNames.flatMap(ofEntity),", ""),
   scanning(

@@ -38,13 +38,25 @@ const ids = {
   lerato: anId("lerato's profile"),
   bid: anId("bid"),
   permission: anId("permission"),
+  message: anId("message"),
+  walkIn: anId("walk-in"),
 } as const;
 
 /** How far the first match has come when a history begins; in an empty one nobody has done anything yet. */
-export const stages = ["empty", "open", "bid", "accepted", "asked", "approved"] as const;
+export const stages = [
+  "empty",
+  "open",
+  "bid",
+  "accepted",
+  "asked",
+  "approved",
+  "half signed",
+  "signed",
+  "delivered",
+] as const;
 export type Stage = (typeof stages)[number];
 
-type Step = [Actor, Lane, MutationName, object];
+type Step = [Actor, Lane, MutationName, object | ((content: Content) => object)];
 
 function stepsTo(stage: Stage): Step[] {
   const system: Actor = { kind: "system" };
@@ -63,7 +75,19 @@ function stepsTo(stage: Stage): Step[] {
     [admin, "rest", "streamer.verify", { id: ids.lerato, verificationStatus: "approved" }],
     [nomsa, "rest", "fixture.submit", { ...match, id: ids.fixture, matchDate: "2026-12-05" }],
     [nomsa, "rest", "fixture.submit", { ...match, id: ids.other, matchDate: "2026-11-24", venue: "B Field, Paarl" }],
+    [{ kind: "visitor" }, "sync", "fixture.submit", { ...match, id: ids.walkIn, matchDate: "2026-12-12" }],
+    [
+      nomsa,
+      "rest",
+      "message.send",
+      { id: ids.message, fixtureId: ids.other, streamerId: ids.thabo, subject: "Parking", message: "Will you bid?" },
+    ],
   ];
+  const signature = (content: Content) => {
+    const [contract] = [...(content.rows.get("contract")?.values() ?? [])].map(({ row }) => row);
+    const { id, textHash } = contract && "textHash" in contract ? contract : { id: "", textHash: "" };
+    return { contractId: id, textHash, typedName: "Full Name", startNow: true };
+  };
   const later: Step[] = [
     [thabo, "rest", "bid.submit", { id: ids.bid, fixtureId: ids.fixture, ...offer }],
     [nomsa, "rest", "bid.accept", { id: ids.bid }],
@@ -74,6 +98,9 @@ function stepsTo(stage: Stage): Step[] {
       "permission.answer",
       { id: ids.permission, answer: "approved", ticks: permissionTicks.map(({ id }) => id) },
     ],
+    [thabo, "rest", "contract.sign", signature],
+    [nomsa, "rest", "contract.sign", signature],
+    [thabo, "rest", "stream.deliver", { bidId: ids.bid, recordingUrl: "https://cdn.example.org/match.mp4" }],
   ];
   return stage === "empty" ? [] : [...open, ...later.slice(0, stages.indexOf(stage) - 1)];
 }
@@ -91,7 +118,8 @@ export async function contentAt(stage: Stage): Promise<Content> {
   const store = new MemoryServerStore();
   const queue = new WriterQueue(store, (receipt) => receipt.result, { warn: () => undefined });
   for (const [index, [actor, lane, name, args]] of stepsTo(stage).entries()) {
-    const receipt = await queue.write({ actor, lane, name, args, mutationId: anId(`stage ${index}`) });
+    const given = typeof args === "function" ? args(store.content) : args;
+    const receipt = await queue.write({ actor, lane, name, args: given, mutationId: anId(`stage ${index}`) });
     if (receipt.outcome !== "applied") throw new Error(`${name}: ${receipt.message ?? receipt.outcome}`);
   }
   built.set(stage, store.content);

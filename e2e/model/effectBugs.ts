@@ -78,8 +78,8 @@ export const effectBugs: readonly PlantedBug[] = [
   ),
   scanning(
     "a snapshot does not say of when it is",
-    ": { ...from, latest: head, snapshot: { segment, afterId } };",
-    ": { ...from, snapshot: { segment, afterId } };",
+    "cursor: writeCursor({ ...from, latest: head, snapshot",
+    "cursor: writeCursor({ ...from, snapshot",
   ),
   scanning("a full page ends its window", "rows.length === room", "rows.length > room"),
   scanning("pages are larger than asked for", "    room -= rows.length;\n", ""),
@@ -104,11 +104,7 @@ export const effectBugs: readonly PlantedBug[] = [
     "if (isMailed(announcement.kind) && isHistory)",
   ),
   knowing("notices come as read", "{ id, now, isRead: isHistory }", "{ id, now, isRead: true }"),
-  knowing(
-    "a number is given twice",
-    "const number = (context.numbers[entity] ?? 0) + 1;",
-    "const number = (circumstances.numbers[entity] ?? 0) + 1;",
-  ),
+  knowing("a number is given twice", "context.numbers = { ...context.numbers, [entity]: number };", ""),
   executing("a phone may ask for anything", "!mutation?.lanes.includes(lane)", "!mutation"),
   executing("anyone may ask for anything", "  requireRole(mutation.actors, context.actor);\n", ""),
   executing(

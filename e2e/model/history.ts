@@ -1,6 +1,7 @@
 import { stages, type Stage } from "./cast.ts";
 import { someFaults, type FaultName } from "./faults.ts";
 import { below, branchOf, pick, randomOf, type Random } from "./random.ts";
+import * as byForks from "./forkSteps.ts";
 import * as byReach from "./reachSteps.ts";
 import * as byServer from "./serverSteps.ts";
 import type { Step } from "./step.ts";
@@ -30,7 +31,7 @@ const kinds: readonly [name: string, weight: number, step: Step, fault?: FaultNa
   ["start a server", 4, byServer.startServer],
   ["back up", 3, byServer.backUp, "restored backups"],
   ["restore", 2, byServer.restore, "restored backups"],
-  ["fork the history", 5, byServer.forkHistory, "restored backups"],
+  ["fork the history", 5, byForks.forkHistory, "restored backups"],
   ["prune", 3, byServer.prune, "pruning"],
   ["change a role", 3, byServer.changeRole, "role changes"],
   ["days pass", 3, byServer.daysPass, "days pass"],

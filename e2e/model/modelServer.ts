@@ -1,4 +1,4 @@
-import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
+import { SCHEMA_VERSION, type SyncRequest, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import type { Batch, BatchResult } from "#server/sync/decide.ts";
@@ -11,7 +11,7 @@ import type { Content } from "#server/testing/memoryServerStore.ts";
 import { checkAnswer, type Answered } from "./answerCheck.ts";
 import { checkDecision } from "./decisionCheck.ts";
 import { gatedStore } from "./gatedStore.ts";
-import { expectThat } from "./invariants.ts";
+import { expectThat, isSame } from "./invariants.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
 
 /** What a server process stands on, and whom it tells. */
@@ -58,10 +58,11 @@ export class ModelServer implements Owner {
   /** One sync call of the account that the cookie names. */
   async answer(session: Actor, request: SyncRequest): Promise<Answered> {
     let content: Content | undefined;
+    let decided: BatchResult = { receipts: [] };
     const today = sastDate(new Date().toISOString());
     const engine: SyncEngine = {
       store: this.storeFor(() => (content = this.ground.content())),
-      queue: { decide: (batch) => this.decide(batch) },
+      queue: { decide: async (batch) => (decided = await this.decide(batch)) },
       present: (receipt) => receipt.result,
     };
     const answer: SyncResponse = JSON.parse(JSON.stringify(await exchange(engine, session, request)));
@@ -71,6 +72,9 @@ export class ModelServer implements Owner {
       const isOwn = request.userId === "visitor" || actorKey(session) === `user:${request.userId}`;
       expectThat(11, isOwn, () => `${actorKey(session)} was answered for ${request.userId}`);
       checkAnswer(answered);
+      const isTold = answer.reset || (answer.retryAfter === decided.retryAfter && isSame(answer.gap, decided.gap));
+      const isNewer = request.schemaVersion > SCHEMA_VERSION;
+      expectThat(13, isNewer || isTold, () => "where the list was cut is not told");
       this.checkReset(answered);
     });
     return answered;

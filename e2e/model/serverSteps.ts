@@ -54,25 +54,6 @@ export const restore: Step = async (world) => {
   world.startServer();
 };
 
-/** A backup, a little more history that phones hear of while they page through it, and the backup again. */
-export const forkHistory: Step = async (world, random) => {
-  await backUp(world, random);
-  const device = pick(random, world.devices);
-  const userId = device?.cookie ?? "visitor";
-  if (device) {
-    for (const tab of device.tabs) await world.scheduler.kill(tab);
-    world.openTab(device, await world.addDatabase(device, userId)).wake();
-    device.rowsPerPage = 1 + below(random, 3);
-  }
-  for (let round = 0; round < 3; round += 1) {
-    const turns = 4 + below(random, 14);
-    for (let turn = 0; turn < turns && (await world.scheduler.step(random)); turn += 1);
-    await elsewhere(world, random);
-  }
-  await restore(world, random);
-  if (device) device.rowsPerPage = undefined;
-};
-
 /** Old feed entries go, and the receipts of what no phone waits for any more. */
 export const prune: Step = async (world, random) => {
   const content = world.backends.server.content();
@@ -102,10 +83,15 @@ export const changeRole: Step = async (world, random) => {
   world.say(`${userId} is ${world.accounts.roleOf(userId)} now`);
 };
 
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
 export const daysPass: Step = async (world, random) => {
   const days = 1 + below(random, 6);
   world.say(`${days} days pass`);
-  world.scheduler.nowMs += days * 86_400_000;
+  world.scheduler.nowMs += days * dayMs;
+  // An hour and a half before midnight in Greenwich, which is tomorrow in South Africa.
+  if (random() < 0.5) world.scheduler.nowMs += (22.5 * hourMs - (world.scheduler.nowMs % dayMs) + dayMs) % dayMs;
 };
 
 /** What happens on the server without a phone: schools answer, matches pass, admins decide at a desk. */

@@ -1,8 +1,8 @@
 import { PROTOCOL_VERSION, SCHEMA_VERSION, syncLimits, type SyncMutation } from "#shared/api/syncProtocol.ts";
-import { actorKey, type Actor } from "#shared/entities/actor.ts";
+import { actorKey, WALK_IN_USER_ID, type Actor } from "#shared/entities/actor.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
 import type { MutationName } from "#shared/mutations/registry.ts";
-import { match } from "#shared/testing/samples.ts";
+import { match, profile } from "#shared/testing/samples.ts";
 import { bytesOf } from "./callCheck.ts";
 import { newContent } from "./backends.ts";
 import { expectThat } from "./invariants.ts";
@@ -18,7 +18,7 @@ export const strangeCall: Step = async (world, random) => {
   if (!device || !tab) return;
   const actor = world.accounts.actorOf(device.cookie);
   const clientId = random() < 0.6 ? pick(random, clientIds) : ownClient(world, actor, random);
-  const mutations = [strangeMutation(world, random), strangeMutation(world, random)].map(
+  const mutations = [strangeMutation(world, actor, random), strangeMutation(world, actor, random)].map(
     (mutation, at): SyncMutation => ({ ...mutation, seq: placeOf(world, clientId, at, random) }),
   );
   const schemaVersion = SCHEMA_VERSION + (random() < 0.8 ? 0 : (pick(random, [1, -1, -2]) ?? 0));
@@ -64,28 +64,36 @@ function placeOf(world: World, clientId: string | undefined, at: number, random:
   return at === 0 ? lastSeq : lastSeq + 1;
 }
 
-function strangeMutation(world: World, random: Random): Omit<SyncMutation, "seq"> {
+function strangeMutation(world: World, actor: Actor, random: Random): Omit<SyncMutation, "seq"> {
   const mutationId = crypto.randomUUID();
   const choice = random();
   if (choice < 0.4) return { mutationId, name: "fixture.submit", args: { ...match, id: crypto.randomUUID() } };
-  if (choice < 0.7) return forbidden(world, random, mutationId);
+  if (choice < 0.7) return forbidden(world, actor, random, mutationId);
   const fixtures = [...(world.backends.server.content().rows.get("fixture")?.keys() ?? [])];
   const was = { notes: "x".repeat(syncLimits.argsBytes) };
   return { mutationId, name: "fixture.edit", args: { id: pick(random, fixtures), venue: "Field 9, Paarl", was } };
 }
 
 /** What may not come in by a phone's queue, or may by another's only, with arguments that would do otherwise. */
-function forbidden(world: World, random: Random, mutationId: string): Omit<SyncMutation, "seq"> {
+function forbidden(world: World, actor: Actor, random: Random, mutationId: string): Omit<SyncMutation, "seq"> {
   const { rows } = world.backends.server.content();
   const idOf = (entity: EntityName) => pick(random, [...(rows.get(entity)?.keys() ?? [])]) ?? crypto.randomUUID();
   const id = crypto.randomUUID();
+  const own = [...(rows.get("notification")?.values() ?? [])].flatMap(({ row, audience }) =>
+    audience.includes(actorKey(actor)) ? row.id : [],
+  );
+  const walkIns = [...(rows.get("fixture")?.values() ?? [])].flatMap(({ row }) =>
+    "requesterId" in row && row.requesterId === WALK_IN_USER_ID ? row.id : [],
+  );
   const choices: readonly { name: MutationName; args: object }[] = [
     { name: "user.create", args: { id, username: id.slice(0, 8), role: "admin" } },
-    { name: "fixture.claim", args: { fixtureId: idOf("fixture") } },
+    { name: "fixture.claim", args: { fixtureId: pick(random, walkIns) ?? id } },
     { name: "bid.expire", args: { id: idOf("bid") } },
     { name: "streamer.verify", args: { id: idOf("streamer"), verificationStatus: "approved" } },
     { name: "fixture.submit", args: { ...match, id, matchDate: "tomorrow" } },
     { name: "notification.markRead", args: { ids: idOf("notification") } },
+    { name: "notification.markRead", args: { ids: [...own.slice(0, 3), id] } },
+    { name: "streamer.attach", args: { ...profile, id } },
   ];
   return { mutationId, ...(pick(random, choices) ?? { name: "noop", args: {} }) };
 }

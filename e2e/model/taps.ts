@@ -101,7 +101,19 @@ const writes: Maker = (content, random) => {
   return { name: "message.send", args };
 };
 
-const anyone = [reads, reads, readsMessage, writes, writes];
+const replies = about("message", ({ fixtureId, streamerId }, random) => ({
+  name: "message.send",
+  args: {
+    subject: "Parking",
+    message: `There. ${below(random, 99)}`,
+    messageType: "general",
+    id: crypto.randomUUID(),
+    fixtureId,
+    streamerId,
+  },
+}));
+
+const anyone = [reads, reads, readsMessage, writes, replies, replies];
 const streamers = [
   bids,
   bids,
