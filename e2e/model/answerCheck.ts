@@ -1,4 +1,5 @@
 import {
+  headIn,
   SCHEMA_VERSION,
   type EntityPatch,
   type Receipt,
@@ -44,7 +45,23 @@ export function checkAnswer(answered: Answered): void {
     expectThat(7, isEntityName(entity), () => `${entity} is no entity`);
     if (isEntityName(entity)) checkPatch(content, actor, entity, patch);
   }
+  checkNews(answered, content);
   checkReceipts(answered, content);
+}
+
+const partsOfFeedCursor = 5;
+
+/** Behind its first snapshot a phone is sent what has changed since its cursor, and nothing else. */
+function checkNews({ request, answer }: Answered, { feed }: Content): void {
+  const { cursor } = request;
+  if (cursor === null || cursor.split("~").length > partsOfFeedCursor) return;
+  const news = feed.filter(({ _id }) => _id > headIn(cursor));
+  const changed = new Set(news.map(({ entity, rowId }) => `${entity} ${rowId}`));
+  for (const [entity, { fields, put, del }] of Object.entries(answer.patch)) {
+    const ids = [...put.map((values) => values[fields.indexOf("id")]), ...del];
+    const isNews = ids.every((id) => changed.has(`${entity} ${String(id)}`));
+    expectThat(4, isNews, () => `${entity} ${ids.join()} comes, of which some has not changed since ${cursor}`);
+  }
 }
 
 function isCompleted(row: AnyRow): boolean {
