@@ -37,6 +37,8 @@ export function checkAnswer(answered: Answered): void {
   const isPutOff = answer.retryAfter !== undefined;
   expectThat(13, !isPutOff || mutationsHaveFailed || isNewer, () => "a mutation was put off that had not failed");
   if (answer.reset) expectThat(7, isSame(answer.patch, {}), () => "a reset brings rows");
+  const goesOn = !answer.more || answer.cursor !== request.cursor;
+  expectThat(2, goesOn, () => `the page after ${request.cursor} is that page again`);
   if (answer.reset || !content) return;
   const rows = Object.values(answer.patch).reduce((sum, { put, del }) => sum + put.length + del.length, 0);
   const latest = [...(content.rows.get("fixture")?.values() ?? [])].filter(({ row }) => isCompleted(row)).length;
