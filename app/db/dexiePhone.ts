@@ -41,6 +41,9 @@ function dexieTransaction(database: LocalDatabase, first: () => PhoneMeta): Phon
   };
 }
 
+/** Asked for one by one without a look at how many there are: counting takes a browser as long as reading. */
+const fewKeys = 20;
+
 /** The outbox inside one transaction: read once, because a long one is asked for several times. */
 class Queue {
   private readonly table: LocalDatabase["outbox"];
@@ -69,18 +72,18 @@ class Queue {
 /** A page of rows names hundreds of keys, of which few have a truth: where there are fewer, these are what is asked for. */
 async function truthsIn(table: LocalDatabase["truths"], keys: readonly string[] | undefined): Promise<Truth[]> {
   if (!keys) return table.toArray();
-  if (keys.length === 0) return [];
-  if ((await table.count()) > keys.length) {
+  const stored = keys.length > fewKeys ? await table.limit(keys.length + 1).toArray() : undefined;
+  if (!stored || stored.length > keys.length) {
     return (await table.bulkGet([...keys])).filter((truth) => truth !== undefined);
   }
   const wanted = new Set(keys);
-  return (await table.toArray()).filter(({ key }) => wanted.has(key));
+  return stored.filter(({ key }) => wanted.has(key));
 }
 
 async function deleteTruths(table: LocalDatabase["truths"], keys: readonly string[]): Promise<void> {
-  if (keys.length === 0 || (await table.count()) > keys.length) return table.bulkDelete([...keys]);
+  const stored = keys.length > fewKeys ? await table.limit(keys.length + 1).primaryKeys() : undefined;
+  if (!stored || stored.length > keys.length) return table.bulkDelete([...keys]);
   const wanted = new Set(keys);
-  const stored = await table.toCollection().primaryKeys();
   await table.bulkDelete(stored.filter((key) => wanted.has(key)));
 }
 

@@ -12,7 +12,7 @@ export const syncLimits = {
   bodyBytes: 256 * 1024,
   /** Arguments of one mutation as JSON. */
   argsBytes: 64 * 1024,
-  rowsPerPage: 500,
+  rowsPerPage: 1_000,
 } as const;
 
 export const syncMutationSchema = z.object({
