@@ -43,20 +43,16 @@ export const storageBugs: readonly PlantedBug[] = [
     "for (const item of items) this.items?.set(item.mutationId, item);",
     "",
   ),
-  onPhone(
-    "truths of other rows are found",
-    ".filter(({ key }) => wanted.has(key));\n}\n\nasync function deleteTruths",
-    ";\n}\n\nasync function deleteTruths",
-  ),
+  onPhone("truths of other rows are found", "return stored.filter(({ key }) => wanted.has(key));", "return stored;"),
   onPhone(
     "no truths are found where they are few",
-    "if (keys.length === 0) return [];",
-    "if (keys.length > 1) return [];",
+    "await table.limit(keys.length + 1).toArray() : undefined",
+    "[] : undefined",
   ),
   onPhone(
     "no truths are deleted where they are few",
-    "(await table.count()) > keys.length) return table.bulkDelete([...keys]);",
-    "(await table.count()) > keys.length) return table.bulkDelete([...keys]);\n  if (keys.length > 1) return;",
+    "await table.limit(keys.length + 1).primaryKeys() : undefined",
+    "[] : undefined",
   ),
   onPhone(
     "the head of the queue is any part of it",
