@@ -101,6 +101,21 @@ test("a database of the first version keeps its queue and its rows", async () =>
   await today.delete();
 });
 
+test.each([1, 30])("the truths of %i rows are found and deleted among those of others", async (count) => {
+  const keys = Array.from({ length: 40 }, (_, n) => `fixture:${n}`);
+  const truths = keys.map((key) => ({ key, entity: "fixture" as const, id: key.slice(8), row: undefined }));
+  for (const stored of [truths.slice(0, 5), truths]) {
+    await phone.write((tx) => tx.putTruths(stored));
+    const wanted = keys.slice(3, 3 + count);
+    const found = await phone.read((tx) => tx.truths(wanted));
+    const storedKeys = stored.map(({ key }) => key);
+    expect(found.map(({ key }) => key).sort()).toEqual(storedKeys.filter((key) => wanted.includes(key)).sort());
+    await phone.write((tx) => tx.deleteTruths(wanted));
+    const left = await phone.read((tx) => tx.truths());
+    expect(left.map(({ key }) => key).sort()).toEqual(storedKeys.filter((key) => !wanted.includes(key)).sort());
+  }
+});
+
 test("a tap that was taken back is off the screen", async () => {
   const mutationId = await submits();
   await discard(phone, mutationId);

@@ -43,7 +43,6 @@ export const storageBugs: readonly PlantedBug[] = [
     "for (const item of items) this.items?.set(item.mutationId, item);",
     "",
   ),
-  onPhone("truths of other rows are found", "return stored.filter(({ key }) => wanted.has(key));", "return stored;"),
   onPhone(
     "no truths are found where they are few",
     "await table.limit(keys.length + 1).toArray() : undefined",
