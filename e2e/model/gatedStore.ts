@@ -34,7 +34,9 @@ export function gatedStore(gating: Gating): ServerStore {
           const asked = gatedPort({ ...gating, poisons: () => false, isFine: false }, port);
           await asked.counter();
           release();
-          const result = await work(gatedPort({ ...gating, poisons: () => false }, port));
+          // Between two questions to a real database others always may commit: there a moment is not a copy.
+          const isFine = gating.isFine || isReal;
+          const result = await work(gatedPort({ ...gating, isFine, poisons: () => false }, port));
           if (isReal) release = scheduler.hold();
           return result;
         });
