@@ -1,9 +1,11 @@
 import { TransportError } from "#app/sync/exchange.ts";
 import type { Phone } from "#app/sync/phone.ts";
 import { SyncRunner } from "#app/sync/syncRunner.ts";
+import type { PhoneContent } from "#app/sync/memoryPhone.ts";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { Answered } from "./answerCheck.ts";
+import { Asking } from "./asking.ts";
 import { checkCall } from "./callCheck.ts";
 import { expectThat } from "./invariants.ts";
 import { gatedPhone, type Storage } from "./gatedPhone.ts";
@@ -64,6 +66,7 @@ export class Tab implements Owner {
   private readonly quietUntilMs = new Map<string, number>();
   /** How often somebody wanted a call, less the calls that came early for it. */
   private wakes = 0;
+  private readonly asking = new Asking();
   /** Heads that it has been told, and has not heard yet. */
   private readonly pokes: number[] = [];
 
@@ -109,6 +112,7 @@ export class Tab implements Owner {
     const isEarly = scheduler.nowMs < (this.quietUntilMs.get(request.userId) ?? 0);
     if (isEarly) this.wakes -= 1;
     this.attempt(report, () => checkCall(this.name, request));
+    this.attempt(report, () => this.asking.check(this.name, request));
     this.attempt(report, () =>
       expectThat(13, !isEarly || this.wakes >= 0, () => `${this.name} calls before the server wants it`),
     );
@@ -125,6 +129,7 @@ export class Tab implements Owner {
         throw error;
       });
     keepAnswer(database, answered);
+    this.asking.noteTold(request.userId, answered.answer);
     const { retryAfter } = answered.answer;
     if (retryAfter !== undefined) this.quietUntilMs.set(request.userId, scheduler.nowMs + retryAfter * 1_000);
     return this.watched(database, answered);
@@ -162,7 +167,13 @@ export class Tab implements Owner {
 
   private gated(database: Database, writing: { begin(): void; purpose(): Purpose }): Phone {
     const { scheduler, isFine, diesInside, report } = this.ground;
-    const { storage, record } = database;
+    const { storage } = database;
+    const record = {
+      check: async (before: PhoneContent, after: PhoneContent, purpose: Purpose) => {
+        if (purpose.kind === "prepare") this.asking.notePrepared(after);
+        await database.record.check(before, after, purpose);
+      },
+    };
     return gatedPhone({ scheduler, owner: this, storage, record, ...writing, isFine, diesInside, report });
   }
 

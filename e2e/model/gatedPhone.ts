@@ -17,7 +17,7 @@ interface Gating {
   /** The tab that calls. */
   owner: Owner;
   storage: Storage;
-  record: PhoneRecord;
+  record: Pick<PhoneRecord, "check">;
   /** A write begins; `purpose` says at its end what it was for. */
   begin(): void;
   purpose(): Purpose;

@@ -26,6 +26,7 @@ export async function checkPurpose(
     case "sign out":
       return checkSignedOut(name, before, after, purpose.keepsOutbox);
     case "discard":
+      return checkDiscarded(name, before, after, purpose.mutationId);
     case "apply":
       return undefined;
     default:
@@ -72,6 +73,18 @@ function checkPrepared(name: string, before: PhoneContent, after: PhoneContent):
   }
   const isQuiet = isSame(before.meta, after.meta) && before.settled.size === after.settled.size;
   expectThat(4, isQuiet, () => `${name}: a call changed ${stable(before.meta)} into ${stable(after.meta)}`);
+}
+
+/** What was never sent leaves no hole: what stands behind it moves up. */
+function checkDiscarded(name: string, before: PhoneContent, after: PhoneContent, mutationId: string): void {
+  const gone = before.outbox.get(mutationId);
+  if (!gone || gone.sent) return;
+  const expected = queueOf(before)
+    .filter((item) => item !== gone)
+    .map(({ seq }) => (seq > gone.seq ? seq - 1 : seq));
+  const places = queueOf(after).map(({ seq }) => seq);
+  const isMovedUp = isSame(places, expected) && after.meta.nextSeq === before.meta.nextSeq - 1;
+  expectThat(3, isMovedUp, () => `${name}: after ${gone.seq} was discarded the places are ${places.join()}`);
 }
 
 function checkDismissed(name: string, after: PhoneContent, mutationId: string): void {

@@ -94,7 +94,7 @@ export const copyDevice: Step = async (world, random) => {
   const device = pick(random, world.devices);
   const database = device && pick(random, [...device.databases.values()]);
   if (!device || !database || world.devices.length > 7) return;
-  const copy = new Device(`${device.name} copied`, device.clockOffsetMs, device.cookie);
+  const copy = new Device(`${device.name} copied as ${world.devices.length + 1}`, device.clockOffsetMs, device.cookie);
   const content = copyPhone(await world.scheduler.io(database.storage.look()));
   for (const mutationId of content.outbox.keys()) {
     const asked = world.ledger.asked.get(`${actorKey(database.record.actor())} ${mutationId}`);
