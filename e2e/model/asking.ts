@@ -24,9 +24,11 @@ export class Asking {
     if (!content) return;
     const isSentNow = new Set(mutations.map(({ mutationId }) => mutationId));
     const asked = queueOf(content)
-      .filter(({ sent, mutationId }) => sent && !isSentNow.has(mutationId) && !this.told.get(userId)?.has(mutationId))
+      .filter(({ sent, mutationId }) => sent && !isSentNow.has(mutationId))
       .map(({ mutationId }) => mutationId);
-    const isAll = isSame(waiting, asked.slice(0, syncLimits.waitingPerCall));
+    // A call that overtakes the application of the last answer leaves out what that has told.
+    const untold = asked.filter((mutationId) => !this.told.get(userId)?.has(mutationId));
+    const isAll = [asked, untold].some((ids) => isSame(waiting, ids.slice(0, syncLimits.waitingPerCall)));
     expectThat(2, isAll, () => `${name} asks after ${waiting.join()}, not after ${asked.join()}`);
   }
 }
