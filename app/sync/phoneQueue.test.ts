@@ -174,6 +174,15 @@ describe("taking a tap back", () => {
     expect(phone.content.meta.nextSeq).toBe(2);
   });
 
+  test("after the sign-out shows nothing of what still waits", async () => {
+    const mutationId = await submits();
+    await submits();
+    await endSession(phone, { keepOutbox: true });
+    await discard(phone, mutationId);
+    expect(queue()).toMatchObject([{ seq: 1 }]);
+    expect(fixtures()).toEqual([]);
+  });
+
   test("that was sent: it goes out as nothing in its place, and its receipt wins", async () => {
     const mutationId = await submits();
     await marksSent();

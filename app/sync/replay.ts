@@ -23,10 +23,12 @@ export async function showTruth(
 
 /**
  * Runs the outbox again over the server's rows: screen = replay(rows, outbox), of which only what `redo` names can have
- * changed. What its rule refuses now is skipped quietly; only a receipt makes "needs you".
+ * changed. What its rule refuses now is skipped quietly; only a receipt makes "needs you". A signed-out phone shows nothing
+ * of what it keeps.
  */
 export async function replay(tx: PhoneTransaction, redo: Redo = redoAll): Promise<void> {
   const meta = await tx.meta();
+  if (!meta.signedIn) return;
   const outbox = await tx.outbox();
   const due = outbox.filter((item) => redo.isDue(item));
   for (const item of due) {

@@ -150,11 +150,6 @@ export const phoneBugs: readonly PlantedBug[] = [
   storing("what was looked up is not noted", "this.asked.add(anyOf(entity));", ""),
   storing("the truth is what was shown last", ".filter(([key]) => !covered.has(key))", ""),
   storing("the truth is what was written", "row: before }))", "row: after }))"),
-  storing(
-    "a mutation does not see what it wrote",
-    "return own ? (own.after as RowOf<Name>) : this.tx.row(entity, id);",
-    "return this.tx.row(entity, id);",
-  ),
   storing("a create may overwrite", 'if (await this.get(entity, after.id)) throw new DomainError("row.exists");', ""),
   running(
     "a failed call is never tried again",

@@ -131,6 +131,7 @@ export const queueBugs: readonly PlantedBug[] = [
     "truths.map(({ key }) => key)",
   ),
   replaying("no row is put back where another is replaced", "!replaced.has(key)", "replaced.size === 0"),
+  replaying("a signed-out phone shows what it keeps", "  if (!meta.signedIn) return;\n", ""),
   replaying("only what a tap writes is compared", " && reads.join() === item.reads?.join()", ""),
   runningHere("the phone's clock decides", "today: meta.today ?? beforeAnyMatch,", "today: now.slice(0, 10),"),
   runningHere(
