@@ -10,6 +10,9 @@ export class Asking {
   /** For what the last answer had receipts, by account. */
   private readonly told = new Map<string, ReadonlySet<string>>();
 
+  /** The call before, by account. */
+  private readonly last = new Map<string, SyncRequest>();
+
   notePrepared(content: PhoneContent): void {
     this.prepared.set(content.meta.userId, content);
   }
@@ -18,10 +21,13 @@ export class Asking {
     this.told.set(userId, new Set(receipts.map(({ mutationId }) => mutationId)));
   }
 
-  check(name: string, { userId, mutations, waiting }: SyncRequest): void {
+  check(name: string, request: SyncRequest): void {
+    const { userId, mutations, waiting } = request;
     const content = this.prepared.get(userId);
     this.prepared.delete(userId);
-    if (!content) return;
+    const before = this.last.get(userId);
+    this.last.set(userId, request);
+    if (!content) return this.checkPage(name, before, request);
     const isSentNow = new Set(mutations.map(({ mutationId }) => mutationId));
     const asked = queueOf(content)
       .filter(({ sent, mutationId }) => sent && !isSentNow.has(mutationId))
@@ -30,5 +36,12 @@ export class Asking {
     const untold = asked.filter((mutationId) => !this.told.get(userId)?.has(mutationId));
     const isAll = [asked, untold].some((ids) => isSame(waiting, ids.slice(0, syncLimits.waitingPerCall)));
     expectThat(2, isAll, () => `${name} asks after ${waiting.join()}, not after ${asked.join()}`);
+  }
+
+  /** The next page of an answer asks after what the page before asked after, and after what went out with it. */
+  private checkPage(name: string, before: SyncRequest | undefined, { mutations, waiting }: SyncRequest): void {
+    const asked = [...(before?.mutations ?? []).map(({ mutationId }) => mutationId), ...(before?.waiting ?? [])];
+    const isAll = mutations.length === 0 && isSame(waiting, asked.slice(0, syncLimits.waitingPerCall));
+    expectThat(2, isAll, () => `${name} asks for a page after ${waiting.join()}, not after ${asked.join()}`);
   }
 }
