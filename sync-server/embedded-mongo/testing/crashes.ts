@@ -125,8 +125,9 @@ async function problems(client: MongoClient, acknowledged: Acknowledged): Promis
   ];
 }
 
+/** Soon gives a killed server up, yet has patience with one that has just started on a busy machine. */
 const connect = (uri: string): Promise<MongoClient> =>
-  new MongoClient(uri, { serverSelectionTimeoutMS: 500, retryWrites: false }).connect();
+  new MongoClient(uri, { serverSelectionTimeoutMS: 1_500, retryWrites: false }).connect();
 
 export interface CrashRound {
   readonly dataDir: string;
