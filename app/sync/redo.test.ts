@@ -49,3 +49,14 @@ test("a tap that may happen again comes before a later one that was made meanwhi
   await brings("bid", { ...bid, status: "pending" });
   expect(phone.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ status: "assigned", venue: "A Field" });
 });
+
+test("a tap that is refused for another reason than before waits for that one", async () => {
+  await mutate(phone, "bid.accept", { id: bidId });
+  const { clientId, cursor } = phone.content.meta;
+  const patch = { bid: { fields: [], put: [], del: [bidId] } };
+  await applyAnswer(phone, { clientId, from: cursor, cursor: randomUUID(), today, patch, more: false, receipts: [] });
+  await brings("fixture", { ...open, id: fixtureId, status: "cancelled" });
+  await brings("bid", bid);
+  await brings("fixture", { ...open, id: fixtureId });
+  expect(phone.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ status: "assigned" });
+});

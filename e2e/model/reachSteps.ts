@@ -1,5 +1,5 @@
 import { below, branchOf, type Random } from "./random.ts";
-import { elsewhere } from "./serverSteps.ts";
+import { elsewhere, turnVerification } from "./serverSteps.ts";
 import { someTab, type Step } from "./step.ts";
 import { takeBackOn, tapOn } from "./tapSteps.ts";
 import type { Tab } from "./device.ts";
@@ -20,11 +20,12 @@ export const onlyHear: Step = async (world, random) => {
   if (!tab) return;
   world.say(`${tab.device.name} hears, and is not heard`);
   tab.device.reach = "hears only";
+  const isGuarded = random() < 0.5;
   goOn(world, tab, random);
   for (let round = 0; round < 4; round += 1) {
     const turns = 4 + below(random, 14);
     for (let turn = 0; turn < turns && (await world.scheduler.step(random)); turn += 1);
-    await elsewhere(world, random);
+    await (isGuarded ? turnVerification(world, tab.database.userId) : elsewhere(world, random));
     tab.wake();
   }
 };

@@ -94,6 +94,15 @@ export const daysPass: Step = async (world, random) => {
   if (random() < 0.5) world.scheduler.nowMs += (22.5 * hourMs - (world.scheduler.nowMs % dayMs) + dayMs) % dayMs;
 };
 
+/** The account's verification is lost, or regained: the guard of all that it does as a streamer. */
+export async function turnVerification(world: World, userId: string): Promise<void> {
+  const streamer = rowsOf(world, "streamer").find((row) => row.userId === userId);
+  if (!streamer) return;
+  const verificationStatus = streamer.verified ? "rejected" : "approved";
+  const admin = world.accounts.actorOf(people.admin);
+  await askFor(world, admin, "rest", "streamer.verify", { id: streamer.id, verificationStatus });
+}
+
 /** What happens on the server without a phone: schools answer, matches pass, admins decide at a desk. */
 export const elsewhere: Step = async (world, random) => {
   const admin = world.accounts.actorOf(people.admin);

@@ -7,7 +7,7 @@ import { people } from "./cast.ts";
 import { Device, type Database, type Tab } from "./device.ts";
 import { below, branchOf, pick } from "./random.ts";
 import { someTab, type Step } from "./step.ts";
-import { tapOn } from "./tapSteps.ts";
+import { takeBackOn, tapOn } from "./tapSteps.ts";
 import type { World } from "./world.ts";
 
 export const wake: Step = async (world, random) => someTab(world, random)?.wake();
@@ -46,10 +46,15 @@ export const signOut: Step = async (world, random) => {
   const tab = someTab(world, random);
   if (!tab || tab.database.userId === "visitor") return;
   const keepsOutbox = random() < 0.5;
+  const taps = random() < 0.5 ? 2 + below(random, 3) : 0;
+  for (let at = 0; at < taps; at += 1) tapOn(world, tab, branchOf(below(random, 1_000_000), at));
   tab.does("signs out", async () => {
+    for (let moments = taps * 4; moments > 0; moments -= 1) await world.scheduler.gate(tab, "thinks");
     world.say(`${tab.name} signs out and ${keepsOutbox ? "keeps" : "discards"} what waits`);
     await endSession(tab.handOn({ kind: "sign out", keepsOutbox }), { keepOutbox: keepsOutbox });
     tab.device.cookie = undefined;
+    // In another tab the queue is perhaps still on the screen.
+    if (keepsOutbox && world.has("discards")) takeBackOn(world, tab, random, below(random, 3));
   });
 };
 
