@@ -7,7 +7,7 @@ import type { SyncResponse } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "#app/sync/applyAnswer.ts";
 import { discard, mutate } from "#app/sync/mutate.ts";
 import { beginSession, phoneOf } from "#app/sync/openPhone.ts";
-import type { Phone } from "#app/sync/phone.ts";
+import { firstMeta, type Phone } from "#app/sync/phone.ts";
 import { databaseName, LocalDatabase } from "./localDatabase.ts";
 
 let database: LocalDatabase;
@@ -75,45 +75,86 @@ test("an answer takes its taps out of the queue and shows the server's rows", as
   const receipts = [{ mutationId, outcome: "applied" as const }];
   await answers({ patch: { fixture: { fields, put, del: [] } }, receipts });
   expect(await database.outbox.count()).toBe(0);
-  expect(await database.truths.count()).toBe(0);
   expect(await database.rows("fixture").get(id)).toMatchObject({ number: 12, rev: 1 });
 });
 
 test("taps of two tabs at once get two places in one queue", async () => {
   const otherTab = phoneOf(new LocalDatabase(userId), { userId, role: "user" });
   await Promise.all([submits(), mutate(otherTab, "fixture.submit", { ...match, id: randomUUID() }), submits()]);
-  expect((await database.outbox.orderBy("seq").toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect((await database.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
-test("a database of the first version keeps its queue and its rows", async () => {
+test.each([1, 2])("a database of version %i keeps its queue, its rows and what is under them", async (version) => {
   const earlierUser = randomUUID();
   const earlier = new Dexie(databaseName(earlierUser));
-  earlier.version(1).stores({ fixture: "id, status, requesterId, [status+matchDate]", outbox: "mutationId, seq" });
-  await earlier.table("outbox").put({ mutationId: "tap", seq: 1 });
-  await earlier.table("fixture").put({ id: "match", status: "open", matchDate: "2026-11-28" });
+  const queue = { outbox: "mutationId, seq", truths: "key", meta: "key" };
+  const rows = version === 1 ? "id, status, requesterId, [status+matchDate]" : "id, [status+matchDate]";
+  earlier.version(version).stores({ fixture: rows, settled: "mutationId, outcome, settledAt", ...queue });
+  const { sentSeq: _, ...meta } = firstMeta({ userId: earlierUser, role: "user" });
+  const user = { userId: earlierUser, role: "user" as const };
+  const taps = ["zero", "nought"].map((mutationId, at) => {
+    const [args, key] = [{ id: "match", venue: `Field ${at}` }, "fixture:match"];
+    const kept = { schemaVersion: 1, createdAt: "2026-11-21T08:00:00.000Z", attempts: 1 - at, sent: at === 0 };
+    return { mutationId, seq: at + 4, name: "fixture.edit", args, ...kept, reads: [key], writes: [key] };
+  });
+  await earlier.table("outbox").bulkPut(taps);
+  await earlier.table("meta").put({ ...meta, nextSeq: 6 });
+  const shown = { id: "match", status: "open", matchDate: "2026-11-28", requesterId: earlierUser, venue: "Field 1" };
+  await earlier
+    .table("truths")
+    .put({ key: "fixture:match", entity: "fixture", id: "match", row: { ...shown, venue: "A" } });
+  await earlier.table("fixture").put(shown);
   earlier.close();
+
   const today = new LocalDatabase(earlierUser);
-  expect(await today.outbox.toArray()).toEqual([{ mutationId: "tap", seq: 1 }]);
-  const found = await phoneOf(today, { userId: earlierUser, role: "user" }).read((tx) =>
-    tx.rowsWhere("fixture", { status: "open" }),
-  );
-  expect(found).toMatchObject([{ id: "match" }]);
+  const todaysPhone = phoneOf(today, user);
+  expect(await todaysPhone.read((tx) => tx.outbox())).toMatchObject([
+    { seq: 4, mutationId: "zero", covers: ["fixture:match"], under: [{ venue: "A" }] },
+    { seq: 5, mutationId: "nought", covers: [], under: [] },
+  ]);
+  expect(await todaysPhone.read((tx) => tx.meta())).toMatchObject({ sentSeq: 4, nextSeq: 6 });
+  const found = await todaysPhone.read((tx) => tx.rowsWhere("fixture", { status: "open" }));
+  expect(found).toMatchObject([{ venue: "Field 1" }]);
+  await discard(todaysPhone, "nought");
+  await discard(todaysPhone, "zero");
+  expect(await today.rows("fixture").toArray()).toMatchObject([{ venue: "A" }]);
+  expect(await today.outbox.toArray()).toMatchObject([{ seq: 4, mutationId: "zero", name: "noop" }]);
+  expect(today.tables.map(({ name }) => name)).not.toContain("truths");
   await today.delete();
 });
 
-test.each([1, 30])("the truths of %i rows are found and deleted among those of others", async (count) => {
-  const keys = Array.from({ length: 40 }, (_, n) => `fixture:${n}`);
-  const truths = keys.map((key) => ({ key, entity: "fixture" as const, id: key.slice(8), row: undefined }));
-  for (const stored of [truths.slice(0, 5), truths]) {
-    await phone.write((tx) => tx.putTruths(stored));
-    const wanted = keys.slice(3, 3 + count);
-    const found = await phone.read((tx) => tx.truths(wanted));
-    const storedKeys = stored.map(({ key }) => key);
-    expect(found.map(({ key }) => key).sort()).toEqual(storedKeys.filter((key) => wanted.includes(key)).sort());
-    await phone.write((tx) => tx.deleteTruths(wanted));
-    const left = await phone.read((tx) => tx.truths());
-    expect(left.map(({ key }) => key).sort()).toEqual(storedKeys.filter((key) => !wanted.includes(key)).sort());
-  }
+test.each([[[2, 3]], [[0, 4]], [[0, 1, 2, 3, 4]], [[]]])(
+  "of five taps those at %j leave, and no other",
+  async (places) => {
+    const taps = [await submits(), await submits(), await submits(), await submits(), await submits()];
+    const leaving = taps.filter((_, at) => places.includes(at));
+    await answers({ receipts: leaving.map((mutationId) => ({ mutationId, outcome: "applied" as const })) });
+    const kept = taps.flatMap((mutationId, at) => (places.includes(at) ? [] : { mutationId, seq: at + 1 }));
+    expect(await database.outbox.toArray()).toMatchObject(kept);
+    expect(await database.rows("fixture").count()).toBe(kept.length);
+  },
+);
+
+test("a tap finds what the one before it covers, whether the queue has been read or not", async () => {
+  const id = randomUUID();
+  await submits({ id });
+  const keys = [`fixture:${id}`, "fixture:another"];
+  expect(await phone.read((tx) => tx.covered(keys))).toEqual(new Set([`fixture:${id}`]));
+  const afterReading = phone.read(async (tx) => {
+    await tx.outbox();
+    return tx.covered(keys);
+  });
+  expect(await afterReading).toEqual(new Set([`fixture:${id}`]));
+});
+
+test("a place that is taken is not given again", async () => {
+  await submits();
+  const again = phone.write(async (tx) => {
+    const [item] = await tx.outbox();
+    if (item) await tx.addItem({ ...item, mutationId: randomUUID() });
+  });
+  await expect(again).rejects.toThrow(/constraint/i);
+  expect(await database.outbox.count()).toBe(1);
 });
 
 test("a tap that was taken back is off the screen", async () => {

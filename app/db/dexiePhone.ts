@@ -1,6 +1,6 @@
 import { Dexie, type Table } from "dexie";
 import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
-import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, Truth } from "#app/sync/phone.ts";
+import { coveredBy, type OutboxItem, type Phone, type PhoneMeta, type PhoneTransaction } from "#app/sync/phone.ts";
 import type { LocalDatabase } from "./localDatabase.ts";
 
 /** The phone's database as the sync code sees it, in Dexie. */
@@ -27,22 +27,17 @@ function dexieTransaction(database: LocalDatabase, first: () => PhoneMeta): Phon
     clearRows: async () => {
       for (const name of entityNames) await table(name).clear();
     },
-    truths: (keys) => truthsIn(database.truths, keys),
-    putTruths: async (truths) => void (await database.truths.bulkPut([...truths])),
-    deleteTruths: (keys) => deleteTruths(database.truths, keys),
-    clearTruths: () => database.truths.clear(),
     outbox: () => queue.inOrder(),
-    outboxHead: (count) => database.outbox.orderBy("seq").limit(count).toArray(),
+    outboxHead: (count) => database.outbox.limit(count).toArray(),
     outboxSize: () => database.outbox.count(),
+    covered: (keys) => queue.covered(keys),
+    addItem: (item) => queue.add(item),
     putItems: (items) => queue.put(items),
     deleteItems: (mutationIds) => queue.delete(mutationIds),
     settled: (mutationId) => database.settled.get(mutationId),
     putSettled: async (items) => void (await database.settled.bulkPut([...items])),
   };
 }
-
-/** Asked for one by one without a look at how many there are: counting takes a browser as long as reading. */
-const fewKeys = 20;
 
 /** The outbox inside one transaction: read once, because a long one is asked for several times. */
 class Queue {
@@ -54,37 +49,60 @@ class Queue {
   }
 
   async inOrder(): Promise<OutboxItem[]> {
-    this.items ??= new Map((await this.table.toArray()).map((item) => [item.mutationId, item]));
-    return [...this.items.values()].sort((left, right) => left.seq - right.seq);
+    return [...(await this.read()).values()];
   }
 
+  async covered(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    if (this.items) return coveredBy([...this.items.values()], keys);
+    const found = new Set<string>();
+    for (const key of keys) if ((await this.table.where("covers").equals(key).count()) > 0) found.add(key);
+    return found;
+  }
+
+  async add(item: OutboxItem): Promise<void> {
+    await this.table.add(item);
+    this.items?.set(item.mutationId, item);
+  }
+
+  /** An item that moves leaves its old place before any takes its new one. */
   async put(items: readonly OutboxItem[]): Promise<void> {
+    const known = await this.read();
+    const left = items.flatMap(({ mutationId, seq }) => {
+      const before = known.get(mutationId);
+      return before && before.seq !== seq ? before.seq : [];
+    });
+    await this.table.bulkDelete(left);
     await this.table.bulkPut([...items]);
-    for (const item of items) this.items?.set(item.mutationId, item);
+    for (const item of items) known.set(item.mutationId, item);
   }
 
+  /** In as few pieces as they lie in: a browser deletes a stretch of places as fast as one. */
   async delete(mutationIds: readonly string[]): Promise<void> {
-    await this.table.bulkDelete([...mutationIds]);
-    for (const mutationId of mutationIds) this.items?.delete(mutationId);
+    const known = await this.read();
+    const leaving = new Set(mutationIds);
+    for (const [first, last] of stretches([...known.values()], ({ mutationId }) => leaving.has(mutationId))) {
+      await this.table.where("seq").between(first.seq, last.seq, true, true).delete();
+    }
+    for (const mutationId of mutationIds) known.delete(mutationId);
+  }
+
+  /** In the order of places, which no change of an item alters. */
+  private async read(): Promise<Map<string, OutboxItem>> {
+    this.items ??= new Map((await this.table.toArray()).map((item) => [item.mutationId, item]));
+    return this.items;
   }
 }
 
-/** A page of rows names hundreds of keys, of which few have a truth: where there are fewer, these are what is asked for. */
-async function truthsIn(table: LocalDatabase["truths"], keys: readonly string[] | undefined): Promise<Truth[]> {
-  if (!keys) return table.toArray();
-  const stored = keys.length > fewKeys ? await table.limit(keys.length + 1).toArray() : undefined;
-  if (!stored || stored.length > keys.length) {
-    return (await table.bulkGet([...keys])).filter((truth) => truth !== undefined);
+/** First and last of each run of neighbours that are wanted. */
+function stretches<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): [first: Item, last: Item][] {
+  const found: [Item, Item][] = [];
+  let current: [Item, Item] | undefined;
+  for (const item of items) {
+    if (!isWanted(item)) current = undefined;
+    else if (current) current[1] = item;
+    else found.push((current = [item, item]));
   }
-  const wanted = new Set(keys);
-  return stored.filter(({ key }) => wanted.has(key));
-}
-
-async function deleteTruths(table: LocalDatabase["truths"], keys: readonly string[]): Promise<void> {
-  const stored = keys.length > fewKeys ? await table.limit(keys.length + 1).primaryKeys() : undefined;
-  if (!stored || stored.length > keys.length) return table.bulkDelete([...keys]);
-  const wanted = new Set(keys);
-  await table.bulkDelete(stored.filter((key) => wanted.has(key)));
+  return found;
 }
 
 /** Finds by the first field's index and compares the rest. */

@@ -1,28 +1,30 @@
 import { Dexie, type Table } from "dexie";
 import type { Rows } from "#shared/entities/registry.ts";
 import { entityNames, lookupOf } from "#shared/entities/tables.ts";
-import type { OutboxItem, PhoneMeta, SettledItem, Truth } from "#app/sync/phone.ts";
+import type { OutboxItem, PhoneMeta, SettledItem } from "#app/sync/phone.ts";
+import { bringTogether, moveBack, movingTable } from "./earlierVersions.ts";
 
 type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
 
 /** The database of one account on this phone, or of the visitor. Entity tables are named after the entity. */
 export class LocalDatabase extends Dexie {
-  declare readonly outbox: Table<OutboxItem, string>;
+  /** By place. */
+  declare readonly outbox: Table<OutboxItem, number>;
   declare readonly settled: Table<SettledItem, string>;
-  declare readonly truths: Table<Truth, string>;
   declare readonly meta: Table<PhoneMeta, string>;
   readonly userId: string;
 
   constructor(userId: string) {
     super(databaseName(userId));
     this.userId = userId;
-    this.version(2).stores({
-      ...Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)])),
-      outbox: "mutationId, seq",
-      settled: "mutationId, outcome, settledAt",
-      truths: "key",
-      meta: "key",
-    });
+    const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
+    const kept = { ...rows, settled: "mutationId, outcome, settledAt", meta: "key" };
+    this.version(3)
+      .stores({ ...kept, outbox: null, truths: null, [movingTable]: "seq" })
+      .upgrade(bringTogether);
+    this.version(4)
+      .stores({ ...kept, outbox: "seq, *covers", [movingTable]: null })
+      .upgrade(moveBack);
   }
 
   rows<Name extends keyof Rows>(entity: Name): EntityTables[Name] {

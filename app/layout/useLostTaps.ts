@@ -33,7 +33,7 @@ async function lookForTaps(database: LocalDatabase): Promise<Found> {
   return database.transaction("r", database.outbox, database.settled, database.meta, async () => {
     // Written by every call to the server: a database that was deleted under the app is noticed then.
     await database.meta.get("meta");
-    const waiting = await database.outbox.toCollection().primaryKeys();
+    const waiting = (await database.outbox.toArray()).map(({ mutationId }) => mutationId);
     const settled = await database.settled.bulkGet([...mark.waiting]);
     const isKnown = new Set([...waiting, ...mark.takenBack]);
     const lost = mark.waiting.filter((mutationId, index) => !isKnown.has(mutationId) && !settled[index]);

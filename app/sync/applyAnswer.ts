@@ -1,7 +1,14 @@
 import { isEntityName, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
 import type { EntityPatch, Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
-import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, SettledItem } from "./phone.ts";
+import {
+  isSent,
+  type OutboxItem,
+  type Phone,
+  type PhoneMeta,
+  type PhoneTransaction,
+  type SettledItem,
+} from "./phone.ts";
 import { redoAfter, redoAll, type Redo } from "./redo.ts";
 import { replay, showTruth } from "./replay.ts";
 
@@ -59,12 +66,14 @@ function metaAfter(meta: PhoneMeta, { cursor, more, today }: SyncResponse): Phon
 async function startOver(tx: PhoneTransaction, meta: PhoneMeta): Promise<"reset"> {
   const outbox = await tx.outbox();
   await tx.putItems(outbox.map((item, index) => ({ ...item, seq: index + 1 })));
+  const sentSeq = outbox.filter((item) => isSent(item, meta)).length;
   await tx.putMeta({
     ...meta,
     clientId: crypto.randomUUID(),
     cursor: null,
     more: false,
     nextSeq: outbox.length + 1,
+    sentSeq,
   });
   return "reset";
 }

@@ -6,7 +6,7 @@ import {
   type SyncResponse,
 } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "./applyAnswer.ts";
-import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction } from "./phone.ts";
+import { isSent, type OutboxItem, type Phone, type PhoneMeta, type PhoneTransaction } from "./phone.ts";
 
 /** Carries one call. Rejects with a TransportError, or with anything when there is no network. */
 export type Transport = (request: SyncRequest) => Promise<SyncResponse>;
@@ -104,21 +104,24 @@ interface Position {
 async function nextCall(tx: PhoneTransaction, position?: Position): Promise<Call | undefined> {
   const meta = await tx.meta();
   if (!meta.signedIn) return undefined;
-  const outbox = (await toSend(tx, position?.decided.size ?? 0)).filter(
+  const outbox = (await toSend(tx, meta, position?.decided.size ?? 0)).filter(
     ({ mutationId }) => !position?.decided.has(mutationId),
   );
   if (position && outbox.length === 0) return undefined;
   const batch = meta.more ? [] : batchOf(outbox);
-  await tx.putItems(batch.map((item) => ({ ...item, sent: true, attempts: item.attempts + 1 })));
-  const request = requestOf({ ...meta, cursor: position ? position.cursor : meta.cursor }, batch, outbox);
+  const sentSeq = Math.max(meta.sentSeq, batch.at(-1)?.seq ?? 0);
+  if (sentSeq > meta.sentSeq) await tx.putMeta({ ...meta, sentSeq });
+  const cursor = position ? position.cursor : meta.cursor;
+  const request = requestOf({ ...meta, cursor, sentSeq }, batch, outbox);
   return { request, hasRest: batch.length > 0 && batch.length < outbox.length };
 }
 
 /** As much of the queue as the next call needs to know: its items, one more, and whatever was sent before. */
-async function toSend(tx: PhoneTransaction, decided: number): Promise<OutboxItem[]> {
+async function toSend(tx: PhoneTransaction, meta: PhoneMeta, decided: number): Promise<OutboxItem[]> {
   const count = decided + syncLimits.mutationsPerCall + 1;
   const head = await tx.outboxHead(count);
-  return head.length === count && head.at(-1)?.sent ? tx.outbox() : head;
+  const [last] = head.slice(count - 1);
+  return last && isSent(last, meta) ? tx.outbox() : head;
 }
 
 function batchOf(outbox: readonly OutboxItem[]): OutboxItem[] {
@@ -134,7 +137,7 @@ function batchOf(outbox: readonly OutboxItem[]): OutboxItem[] {
 
 function requestOf(meta: PhoneMeta, batch: readonly OutboxItem[], outbox: readonly OutboxItem[]): SyncRequest {
   const inBatch = new Set(batch.map((item) => item.mutationId));
-  const waiting = outbox.filter((item) => item.sent && !inBatch.has(item.mutationId));
+  const waiting = outbox.filter((item) => isSent(item, meta) && !inBatch.has(item.mutationId));
   return {
     protocolVersion: PROTOCOL_VERSION,
     schemaVersion: SCHEMA_VERSION,

@@ -6,11 +6,20 @@ import { derivedId } from "#shared/rules/derivedId.ts";
 import { LocalStore } from "./localStore.ts";
 import type { OutboxItem, PhoneMeta, PhoneTransaction } from "./phone.ts";
 
-export interface LocalRun {
+/** What a run depended on, and what it has changed on the screen. */
+export interface LocalRun extends Pick<OutboxItem, "writes" | "covers" | "under"> {
   reads: string[];
-  writes: string[];
+}
+
+export interface LocalOutcome {
+  run: LocalRun;
   /** Why it may not happen; then it has written nothing. */
   refusal?: unknown;
+}
+
+/** What a tap has that shows nothing. */
+export function noEffect(): Pick<OutboxItem, "writes" | "covers" | "under"> {
+  return { writes: [], covers: [], under: [] };
 }
 
 /** Runs a mutation on the phone and shows its effect. */
@@ -18,14 +27,14 @@ export async function runLocally(
   tx: PhoneTransaction,
   meta: PhoneMeta,
   { mutationId, name, args, createdAt }: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt">,
-): Promise<LocalRun> {
+): Promise<LocalOutcome> {
   const store = new LocalStore(tx);
   try {
     await runMutation("sync", name, args, store, localContext(meta, mutationId, createdAt));
   } catch (refusal) {
-    return { reads: store.reads(), writes: [], refusal };
+    return { run: { reads: store.reads(), ...noEffect() }, refusal };
   }
-  return { reads: store.reads(), writes: await store.commit() };
+  return { run: { reads: store.reads(), ...(await store.commit()) } };
 }
 
 /** Until the server has named a date nothing is past: the phone does not know better. */

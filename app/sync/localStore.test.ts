@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Notification } from "#shared/entities/notification.ts";
 import { LocalStore } from "./localStore.ts";
 import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
+import { firstMeta } from "./phone.ts";
 
 const userId = randomUUID();
 const notice: Omit<Notification, "rev"> = {
@@ -16,10 +17,7 @@ const notice: Omit<Notification, "rev"> = {
 };
 
 function aPhone(): MemoryPhone {
-  const state = { clientId: randomUUID(), cursor: null, more: false, nextSeq: 1, today: undefined };
-  return new MemoryPhone(
-    emptyPhone({ key: "meta", userId, role: "user", signedIn: true, lastSyncAt: undefined, ...state }),
-  );
+  return new MemoryPhone(emptyPhone(firstMeta({ userId, role: "user" })));
 }
 
 test("a search finds what the same mutation has written, and nothing that it has changed away", async () => {
@@ -36,13 +34,13 @@ test("a search finds what the same mutation has written, and nothing that it has
 
 test("a row that one mutation writes twice keeps the server's row as its truth", async () => {
   const phone = aPhone();
-  await phone.write(async (tx) => {
+  const effect = await phone.write(async (tx) => {
     await tx.putRows("notification", [{ ...notice, rev: 3 }]);
     const store = new LocalStore(tx);
     await store.update("notification", notice.id, { isRead: true });
     await store.update("notification", notice.id, { text: "Twice" });
-    await store.commit();
+    return store.commit();
   });
-  expect([...phone.content.truths.values()].map(({ row }) => row)).toEqual([{ ...notice, rev: 3 }]);
+  expect(effect).toMatchObject({ covers: [`notification:${notice.id}`], under: [{ ...notice, rev: 3 }] });
   expect(phone.content.rows.get("notification")?.get(notice.id)).toMatchObject({ isRead: true, text: "Twice", rev: 3 });
 });

@@ -2,7 +2,7 @@ import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { applyChanges } from "#shared/mutations/memoryStore.ts";
 import type { Changes, Store } from "#shared/mutations/store.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
-import { rowKey, type PhoneTransaction } from "./phone.ts";
+import { rowKey, type OutboxItem, type PhoneTransaction } from "./phone.ts";
 import { anyOf } from "./redo.ts";
 
 interface LocalWrite {
@@ -57,15 +57,12 @@ export class LocalStore implements Store {
     return [...this.asked];
   }
 
-  /** Shows what was written and keeps the server's rows underneath. Answers the keys of the rows. */
-  async commit(): Promise<string[]> {
-    const keys = [...this.writes.keys()];
-    const covered = new Set((await this.tx.truths(keys)).map(({ key }) => key));
-    const bare = [...this.writes].filter(([key]) => !covered.has(key));
-    await this.tx.putTruths(
-      bare.map(([key, { entity, before, after }]) => ({ key, entity, id: after.id, row: before })),
-    );
+  /** Shows what was written. Answers which rows that are, and the server's under those that nothing covered before. */
+  async commit(): Promise<Pick<OutboxItem, "writes" | "covers" | "under">> {
+    const writes = [...this.writes.keys()];
+    const covered = await this.tx.covered(writes);
     for (const { entity, after } of this.writes.values()) await this.tx.putRows(entity, [after]);
-    return keys;
+    const covers = writes.filter((key) => !covered.has(key));
+    return { writes, covers, under: covers.map((key) => this.writes.get(key)?.before) };
   }
 }

@@ -1,11 +1,17 @@
 import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
-import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, SettledItem, Truth } from "./phone.ts";
+import {
+  coveredBy,
+  type OutboxItem,
+  type Phone,
+  type PhoneMeta,
+  type PhoneTransaction,
+  type SettledItem,
+} from "./phone.ts";
 
 /** All that a phone keeps. */
 export interface PhoneContent {
   meta: PhoneMeta;
   rows: Map<EntityName, Map<string, AnyRow>>;
-  truths: Map<string, Truth>;
   outbox: Map<string, OutboxItem>;
   settled: Map<string, SettledItem>;
 }
@@ -14,7 +20,6 @@ export function emptyPhone(meta: PhoneMeta): PhoneContent {
   return {
     meta,
     rows: new Map(entityNames.map((name) => [name, new Map()])),
-    truths: new Map(),
     outbox: new Map(),
     settled: new Map(),
   };
@@ -25,7 +30,6 @@ export function copyPhone(content: PhoneContent): PhoneContent {
   return {
     meta: content.meta,
     rows: new Map([...content.rows].map(([name, rows]) => [name, new Map(rows)])),
-    truths: new Map(content.truths),
     outbox: new Map(content.outbox),
     settled: new Map(content.settled),
   };
@@ -82,14 +86,14 @@ function transactionOn(content: PhoneContent): PhoneTransaction {
     putRows: async (entity, rows) => rows.forEach((row) => table(entity).set(row.id, row)),
     deleteRows: async (entity, ids) => ids.forEach((id) => table(entity).delete(id)),
     clearRows: async () => content.rows.forEach((rows) => rows.clear()),
-    truths: async (keys) =>
-      keys ? keys.flatMap((key) => content.truths.get(key) ?? []) : [...content.truths.values()],
-    putTruths: async (truths) => truths.forEach((truth) => content.truths.set(truth.key, truth)),
-    deleteTruths: async (keys) => keys.forEach((key) => content.truths.delete(key)),
-    clearTruths: async () => content.truths.clear(),
     outbox: async () => inOrder(content),
     outboxHead: async (count) => inOrder(content).slice(0, count),
     outboxSize: async () => content.outbox.size,
+    covered: async (keys) => coveredBy([...content.outbox.values()], keys),
+    addItem: async (item) => {
+      if (inOrder(content).some(({ seq }) => seq === item.seq)) throw new Error(`Place ${item.seq} is taken.`);
+      content.outbox.set(item.mutationId, item);
+    },
     putItems: async (items) => items.forEach((item) => content.outbox.set(item.mutationId, item)),
     deleteItems: async (mutationIds) => mutationIds.forEach((mutationId) => content.outbox.delete(mutationId)),
     settled: async (mutationId) => content.settled.get(mutationId),

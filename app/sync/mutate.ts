@@ -1,8 +1,8 @@
 import { SCHEMA_VERSION, syncLimits } from "#shared/api/syncProtocol.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
-import { runLocally } from "./localRun.ts";
-import type { OutboxItem, Phone, PhoneTransaction } from "./phone.ts";
+import { noEffect, runLocally } from "./localRun.ts";
+import { isSent, type OutboxItem, type Phone, type PhoneTransaction } from "./phone.ts";
 import { replay, showTruth } from "./replay.ts";
 
 /**
@@ -24,10 +24,9 @@ async function append(
 ): Promise<void> {
   const meta = await tx.meta();
   if (!meta.signedIn) throw new DomainError("auth.signInFirst");
-  const { reads, writes, refusal } = await runLocally(tx, meta, tap);
+  const { run, refusal } = await runLocally(tx, meta, tap);
   if (refusal !== undefined) throw refusal;
-  const fresh = { schemaVersion: SCHEMA_VERSION, attempts: 0, sent: false, reads, writes };
-  await tx.putItems([{ ...tap, ...fresh, seq: meta.nextSeq }]);
+  await tx.addItem({ ...tap, ...run, schemaVersion: SCHEMA_VERSION, seq: meta.nextSeq });
   await tx.putMeta({ ...meta, nextSeq: meta.nextSeq + 1 });
 }
 
@@ -37,21 +36,21 @@ async function append(
  */
 export async function discard(phone: Phone, mutationId: string): Promise<void> {
   await phone.write(async (tx) => {
-    const outbox = await tx.outbox();
-    const item = outbox.find((candidate) => candidate.mutationId === mutationId);
-    if (!item) return;
+    const isIt = (item: OutboxItem) => item.mutationId === mutationId;
+    if (!(await tx.outbox()).some(isIt)) return;
     await showTruth(tx);
-    if (item.sent) await tx.putItems([{ ...item, name: "noop", args: {}, reads: [], writes: [] }]);
-    else await removeUnsent(tx, item, outbox);
+    const outbox = await tx.outbox();
+    for (const item of outbox.filter(isIt)) await takeOut(tx, item, outbox);
     await replay(tx);
   });
 }
 
-async function removeUnsent(tx: PhoneTransaction, item: OutboxItem, outbox: readonly OutboxItem[]): Promise<void> {
+async function takeOut(tx: PhoneTransaction, item: OutboxItem, outbox: readonly OutboxItem[]): Promise<void> {
+  const meta = await tx.meta();
+  if (isSent(item, meta)) return tx.putItems([{ ...item, ...noEffect(), name: "noop", args: {}, reads: [] }]);
   await tx.deleteItems([item.mutationId]);
   const later = outbox.filter(({ seq }) => seq > item.seq);
   await tx.putItems(later.map((moved) => ({ ...moved, seq: moved.seq - 1 })));
-  const meta = await tx.meta();
   await tx.putMeta({ ...meta, nextSeq: meta.nextSeq - 1 });
 }
 

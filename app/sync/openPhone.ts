@@ -1,6 +1,6 @@
 import { dexiePhone } from "#app/db/dexiePhone.ts";
 import { VISITOR, type LocalDatabase } from "#app/db/localDatabase.ts";
-import type { Phone, PhoneMeta } from "./phone.ts";
+import { firstMeta, type Phone, type PhoneMeta } from "./phone.ts";
 import { replay, showTruth } from "./replay.ts";
 
 export interface PhoneUser {
@@ -41,24 +41,10 @@ export async function endSession(phone: Phone, { keepOutbox }: { keepOutbox: boo
   await phone.write(async (tx) => {
     const meta = await tx.meta();
     await tx.clearRows();
-    await tx.clearTruths();
-    if (!keepOutbox) await tx.deleteItems((await tx.outbox()).map(({ mutationId }) => mutationId));
-    const clean = keepOutbox ? {} : { clientId: crypto.randomUUID(), nextSeq: 1 };
+    const outbox = await tx.outbox();
+    if (keepOutbox) await tx.putItems(outbox.map((item) => ({ ...item, covers: [], under: [] })));
+    else await tx.deleteItems(outbox.map(({ mutationId }) => mutationId));
+    const clean = keepOutbox ? {} : { clientId: crypto.randomUUID(), nextSeq: 1, sentSeq: 0 };
     await tx.putMeta({ ...meta, ...clean, signedIn: false, cursor: null, more: false, lastSyncAt: undefined });
   });
-}
-
-function firstMeta({ userId, role }: PhoneUser): PhoneMeta {
-  return {
-    key: "meta",
-    userId,
-    role,
-    signedIn: true,
-    clientId: crypto.randomUUID(),
-    cursor: null,
-    more: false,
-    nextSeq: 1,
-    today: undefined,
-    lastSyncAt: undefined,
-  };
 }

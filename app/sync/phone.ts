@@ -1,4 +1,4 @@
-import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
+import { isEntityName, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
 import type { Outcome } from "#shared/api/syncProtocol.ts";
 
 /** What one account (or the visitor) keeps on this phone beside the rows. */
@@ -14,6 +14,12 @@ export interface PhoneMeta {
   /** Pages of an answer are still to come. */
   more: boolean;
   nextSeq: number;
+  /**
+   * The last place of the queue that a call has carried, written before the first fetch that does: from then on the
+   * server may know what stands there. Calls start at the first item without a receipt, so what was sent is always
+   * before what was not.
+   */
+  sentSeq: number;
   /** The last date that the server named. */
   today: string | undefined;
   /** Time of the last complete answer, ISO, by this phone's clock: for "as of 10:42" only. */
@@ -28,12 +34,6 @@ export interface OutboxItem {
   args: unknown;
   schemaVersion: number;
   createdAt: string;
-  attempts: number;
-  /**
-   * Written before the first fetch that carries it: from then on the server may know it. Calls start at the first item
-   * without a receipt, so what was sent is always before what was not.
-   */
-  sent: boolean;
   /**
    * `entity:id` of each row that it has asked for, `entity:*` where it has looked rows up by a field: what its last run
    * on the phone depended on. Absent: not known.
@@ -41,6 +41,10 @@ export interface OutboxItem {
   reads?: string[];
   /** `entity:id` of each row that it changes on the screen; each is among `reads`. */
   writes: string[];
+  /** Of these, what no tap before it has changed. */
+  covers: string[];
+  /** The server's rows under `covers`, in its order; undefined where the server has none. */
+  under: (AnyRow | undefined)[];
 }
 
 /** What became of a tap. Refusals stay until the person has dismissed them. */
@@ -59,14 +63,6 @@ export interface SettledItem {
   dismissedAt?: string;
 }
 
-/** The server's row under one that the outbox has changed; `row` is undefined where the server has none. */
-export interface Truth {
-  key: string;
-  entity: EntityName;
-  id: string;
-  row: AnyRow | undefined;
-}
-
 /** The phone's tables inside one transaction. Tables of entities hold what the screen shows. */
 export interface PhoneTransaction {
   meta(): Promise<PhoneMeta>;
@@ -76,17 +72,17 @@ export interface PhoneTransaction {
   putRows(entity: EntityName, rows: readonly AnyRow[]): Promise<void>;
   deleteRows(entity: EntityName, ids: readonly string[]): Promise<void>;
   clearRows(): Promise<void>;
-  /** All of them, or those of these rows. */
-  truths(keys?: readonly string[]): Promise<Truth[]>;
-  putTruths(truths: readonly Truth[]): Promise<void>;
-  deleteTruths(keys: readonly string[]): Promise<void>;
-  clearTruths(): Promise<void>;
   /** In the order of `seq`. */
   outbox(): Promise<OutboxItem[]>;
   /** The first `count` of them. */
   outboxHead(count: number): Promise<OutboxItem[]>;
   /** How many items wait. */
   outboxSize(): Promise<number>;
+  /** Those of these rows (`entity:id`) that a waiting tap covers. */
+  covered(keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Fails where its place is taken. */
+  addItem(item: OutboxItem): Promise<void>;
+  /** Changes items, also their places. */
   putItems(items: readonly OutboxItem[]): Promise<void>;
   deleteItems(mutationIds: readonly string[]): Promise<void>;
   settled(mutationId: string): Promise<SettledItem | undefined>;
@@ -99,6 +95,40 @@ export interface Phone {
   write<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T>;
 }
 
+/** Of a phone that has neither fetched nor queued anything. */
+export function firstMeta({ userId, role }: Pick<PhoneMeta, "userId" | "role">): PhoneMeta {
+  return {
+    key: "meta",
+    userId,
+    role,
+    signedIn: true,
+    clientId: crypto.randomUUID(),
+    cursor: null,
+    more: false,
+    nextSeq: 1,
+    sentSeq: 0,
+    today: undefined,
+    lastSyncAt: undefined,
+  };
+}
+
+/** Whether the server may know it. */
+export function isSent({ seq }: Pick<OutboxItem, "seq">, { sentSeq }: Pick<PhoneMeta, "sentSeq">): boolean {
+  return seq <= sentSeq;
+}
+
+/** Those of `keys` that one of the items covers. */
+export function coveredBy(items: readonly OutboxItem[], keys: readonly string[]): ReadonlySet<string> {
+  return new Set(keys.filter((key) => items.some(({ covers }) => covers.includes(key))));
+}
+
 export function rowKey(entity: EntityName, id: string): string {
   return `${entity}:${id}`;
+}
+
+/** What a row's key names. */
+export function rowOfKey(key: string): { entity: EntityName; id: string } {
+  const [entity = "", id = ""] = key.split(":");
+  if (!isEntityName(entity)) throw new Error(`${key} names no row.`);
+  return { entity, id };
 }

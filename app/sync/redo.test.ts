@@ -4,6 +4,7 @@ import type { EntityName } from "#shared/entities/tables.ts";
 import { applyAnswer } from "./applyAnswer.ts";
 import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
 import { mutate } from "./mutate.ts";
+import { firstMeta } from "./phone.ts";
 
 let phone: MemoryPhone;
 const today = "2099-11-21";
@@ -14,9 +15,7 @@ const open = { ...base, ...match, requesterId, status: "open", matchDate: "2099-
 const bid = { ...base, id: bidId, fixtureId, streamerId: randomUUID(), requesterId, status: "pending" };
 
 beforeEach(async () => {
-  const meta = { key: "meta" as const, userId: requesterId, role: "user" as const, signedIn: true };
-  const state = { cursor: null, more: false, nextSeq: 1, today, lastSyncAt: undefined, clientId: randomUUID() };
-  phone = new MemoryPhone(emptyPhone({ ...meta, ...state }));
+  phone = new MemoryPhone(emptyPhone({ ...firstMeta({ userId: requesterId, role: "user" }), today }));
   await brings("fixture", { ...open, id: fixtureId }, { ...open, id: otherId });
   await brings("bid", bid);
 });

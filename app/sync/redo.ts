@@ -3,12 +3,12 @@ import type { OutboxItem } from "./phone.ts";
 /** Which waiting taps have to be run again after a change underneath them, and which rows are bared for that. */
 export interface Redo {
   isDue(item: Pick<OutboxItem, "mutationId">): boolean;
-  /** Keys of the rows; undefined means all. */
-  bared: readonly string[] | undefined;
+  /** By the row's key. */
+  isBared(key: string): boolean;
 }
 
 /** Everything: for what changes more than rows. */
-export const redoAll: Redo = { isDue: () => true, bared: undefined };
+export const redoAll: Redo = { isDue: () => true, isBared: () => true };
 
 /**
  * The taps that have seen a changed row, and those that have seen what these wrote, so that an answer costs what it
@@ -25,7 +25,7 @@ export function redoAfter(waiting: readonly OutboxItem[], changed: Iterable<stri
       for (const key of writes) bared.add(key);
     }
   }
-  return { isDue: ({ mutationId }) => due.has(mutationId), bared: [...bared] };
+  return { isDue: ({ mutationId }) => due.has(mutationId), isBared: (key) => bared.has(key) };
 }
 
 /** The mark of a mutation that has looked rows up by a field: any row of the entity may have been among them. */

@@ -1,24 +1,32 @@
-import { runLocally } from "./localRun.ts";
-import type { OutboxItem, PhoneTransaction } from "./phone.ts";
+import type { AnyRow } from "#shared/entities/registry.ts";
+import { runLocally, type LocalRun } from "./localRun.ts";
+import { rowOfKey, type OutboxItem, type PhoneTransaction } from "./phone.ts";
 import { redoAll, type Redo } from "./redo.ts";
 
 const nothing: ReadonlySet<string> = new Set();
 
 /**
  * Puts the server's rows back under what the outbox has changed on the screen, as far as it is to be run again; not
- * those that are about to be `replaced` anyway.
+ * those that are about to be `replaced` anyway. What is to be run again covers nothing then.
  */
 export async function showTruth(
   tx: PhoneTransaction,
   redo: Redo = redoAll,
   replaced: ReadonlySet<string> = nothing,
 ): Promise<void> {
-  const truths = await tx.truths(redo.bared?.filter((key) => !replaced.has(key)));
-  for (const { entity, id, row } of truths) {
-    if (row) await tx.putRows(entity, [row]);
-    else await tx.deleteRows(entity, [id]);
+  const outbox = await tx.outbox();
+  for (const { covers, under } of outbox) {
+    for (const [at, key] of covers.entries()) {
+      if (redo.isBared(key) && !replaced.has(key)) await putBack(tx, key, under[at]);
+    }
   }
-  await tx.deleteTruths(redo.bared ?? truths.map(({ key }) => key));
+  const bare = outbox.filter((item) => item.covers.length > 0 && redo.isDue(item));
+  await tx.putItems(bare.map((item) => ({ ...item, covers: [], under: [] })));
+}
+
+async function putBack(tx: PhoneTransaction, key: string, row: AnyRow | undefined): Promise<void> {
+  const { entity, id } = rowOfKey(key);
+  await (row ? tx.putRows(entity, [row]) : tx.deleteRows(entity, [id]));
 }
 
 /**
@@ -32,11 +40,11 @@ export async function replay(tx: PhoneTransaction, redo: Redo = redoAll): Promis
   const outbox = await tx.outbox();
   const due = outbox.filter((item) => redo.isDue(item));
   for (const item of due) {
-    const { reads, writes } = await runLocally(tx, meta, item);
-    if (isSame(item, reads, writes)) continue;
-    await tx.putItems([{ ...item, reads, writes }]);
+    const { run } = await runLocally(tx, meta, item);
+    const isSame = hasDone(item, run);
+    if (!isSame || run.covers.length > 0) await tx.putItems([{ ...item, ...run }]);
     // It has done otherwise than before, perhaps under what was left as it is: then the order is made anew.
-    if (due.length < outbox.length) return replayAll(tx);
+    if (!isSame && due.length < outbox.length) return replayAll(tx);
   }
 }
 
@@ -45,6 +53,6 @@ async function replayAll(tx: PhoneTransaction): Promise<void> {
   await replay(tx);
 }
 
-function isSame(item: OutboxItem, reads: readonly string[], writes: readonly string[]): boolean {
+function hasDone(item: OutboxItem, { reads, writes }: LocalRun): boolean {
   return writes.join() === item.writes.join() && reads.join() === item.reads?.join();
 }

@@ -1,9 +1,20 @@
 import { liveQuery } from "dexie";
-import { debounceTime, filter, from, fromEvent, map, merge, Subject, timer, type Observable } from "rxjs";
+import {
+  debounceTime,
+  distinctUntilChanged,
+  filter,
+  from,
+  fromEvent,
+  map,
+  merge,
+  Subject,
+  timer,
+  type Observable,
+} from "rxjs";
 import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
 import { leadWhenElected } from "./leader.ts";
 import { phoneOf, visitor, type PhoneUser } from "./openPhone.ts";
-import type { Phone } from "./phone.ts";
+import { isSent, type Phone } from "./phone.ts";
 import { pokes } from "./pokes.ts";
 import { SyncRunner } from "./syncRunner.ts";
 import { setSyncPhase } from "./syncStatus.ts";
@@ -45,9 +56,19 @@ async function phonesToServe(phone: Phone, visitors: LocalDatabase | undefined):
 }
 
 function written(database: LocalDatabase): Observable<unknown> {
-  // What was not sent yet is always behind what was.
-  const last = from(liveQuery(() => database.outbox.orderBy("seq").last()));
-  return last.pipe(filter((item) => item?.sent === false));
+  // What was not sent yet is always behind what was. Each tap wakes once: what follows is the runner's affair.
+  const last = from(liveQuery(() => lastUnsent(database)));
+  return last.pipe(
+    distinctUntilChanged(),
+    filter((mutationId) => mutationId !== undefined),
+  );
+}
+
+function lastUnsent(database: LocalDatabase): Promise<string | undefined> {
+  return database.transaction("r", database.outbox, database.meta, async () => {
+    const [last, meta] = [await database.outbox.toCollection().last(), await database.meta.get("meta")];
+    return last && !isSent(last, meta ?? { sentSeq: 0 }) ? last.mutationId : undefined;
+  });
 }
 
 function comingBack(): Observable<unknown> {

@@ -5,6 +5,7 @@ import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
 import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
 import { mutate } from "./mutate.ts";
+import { firstMeta } from "./phone.ts";
 import { SyncRunner } from "./syncRunner.ts";
 
 let phone: MemoryPhone;
@@ -12,9 +13,7 @@ let calls: SyncRequest[];
 let head: number;
 
 beforeEach(() => {
-  const meta = { key: "meta" as const, userId: randomUUID(), role: "user" as const, signedIn: true };
-  const state = { cursor: null, more: false, nextSeq: 1, today: "2099-11-21", lastSyncAt: undefined };
-  phone = new MemoryPhone(emptyPhone({ ...meta, ...state, clientId: randomUUID() }));
+  phone = new MemoryPhone(emptyPhone({ ...firstMeta({ userId: randomUUID(), role: "user" }), today: "2099-11-21" }));
   calls = [];
   head = 7;
 });

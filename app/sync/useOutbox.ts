@@ -3,13 +3,30 @@ import { useSyncExternalStore } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
-import { rowKey, type OutboxItem, type PhoneMeta, type SettledItem } from "./phone.ts";
+import { isSent, rowKey, type OutboxItem, type PhoneMeta, type SettledItem } from "./phone.ts";
 import { hasTriedToSync, syncPhase, watchSyncPhase, type SyncPhase } from "./syncStatus.ts";
 
 /** Taps without a receipt, in their order; undefined while the database opens. */
 export function useOutbox(): OutboxItem[] | undefined {
   const database = useDatabase();
-  return useLiveQuery(() => database.outbox.orderBy("seq").toArray(), [database]);
+  return useLiveQuery(() => database.outbox.toArray(), [database]);
+}
+
+/** The queue in its order: what a call has carried, and what is saved here. Of one moment. */
+export function useSplitOutbox(): { onTheirWay: OutboxItem[]; saved: OutboxItem[] } | undefined {
+  const database = useDatabase();
+  return useLiveQuery(
+    () =>
+      database.transaction("r", database.outbox, database.meta, async () => {
+        const sentSeq = (await database.meta.get("meta"))?.sentSeq ?? 0;
+        const waiting = await database.outbox.toArray();
+        const [onTheirWay, saved] = [true, false].map((is) =>
+          waiting.filter((item) => isSent(item, { sentSeq }) === is),
+        );
+        return { onTheirWay: onTheirWay ?? [], saved: saved ?? [] };
+      }),
+    [database],
+  );
 }
 
 /** Refusals that the person has not dismissed, newest first. */

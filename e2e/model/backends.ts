@@ -1,4 +1,5 @@
 import { copyPhone, emptyPhone, MemoryPhone, type PhoneContent } from "#app/sync/memoryPhone.ts";
+import { firstMeta } from "#app/sync/phone.ts";
 import type { Effects, ServerStore } from "#server/sync/serverStore.ts";
 import { MemoryServerStore, type Content } from "#server/testing/memoryServerStore.ts";
 import type { Storage } from "./gatedPhone.ts";
@@ -49,16 +50,5 @@ export function memoryPhones(): PhoneBackend {
 
 /** A database that an app has just made for this account. */
 export function newContent(userId: string, role: "user" | "admin"): PhoneContent {
-  return emptyPhone({
-    key: "meta",
-    userId,
-    role,
-    signedIn: true,
-    clientId: crypto.randomUUID(),
-    cursor: null,
-    more: false,
-    nextSeq: 1,
-    today: undefined,
-    lastSyncAt: undefined,
-  });
+  return emptyPhone(firstMeta({ userId, role }));
 }

@@ -41,7 +41,6 @@ async function fill(database: LocalDatabase, content: PhoneContent): Promise<voi
     await database.meta.put(content.meta);
     await database.outbox.bulkPut([...content.outbox.values()]);
     await database.settled.bulkPut([...content.settled.values()]);
-    await database.truths.bulkPut([...content.truths.values()]);
     for (const [entity, rows] of content.rows) await database.table(entity).bulkPut([...rows.values()]);
   });
 }
@@ -53,7 +52,6 @@ async function contentOf(database: LocalDatabase): Promise<PhoneContent> {
   const content = emptyPhone(meta);
   for (const item of await database.outbox.toArray()) content.outbox.set(item.mutationId, item);
   for (const item of await database.settled.toArray()) content.settled.set(item.mutationId, item);
-  for (const truth of await database.truths.toArray()) content.truths.set(truth.key, truth);
   for (const entity of entityNames) {
     for (const row of await database.table(entity).toArray()) content.rows.get(entity)?.set(row.id, row);
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { exchange } from "#app/sync/exchange.ts";
 import { emptyPhone, MemoryPhone } from "#app/sync/memoryPhone.ts";
+import { firstMeta } from "#app/sync/phone.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import { match, profile } from "#shared/testing/samples.ts";
 import { ServerProcess } from "./serverProcess.ts";
@@ -53,16 +54,8 @@ async function aPhone(username: string): Promise<OwnPhone> {
     .getSetCookie()
     .map((one) => one.split(";")[0])
     .join("; ");
-  const meta = { key: "meta" as const, userId: String(user.id), role: "user" as const, signedIn: true };
-  const state = {
-    clientId: randomUUID(),
-    cursor: null,
-    more: false,
-    nextSeq: 1,
-    today: undefined,
-    lastSyncAt: undefined,
-  };
-  return { phone: new MemoryPhone(emptyPhone({ ...meta, ...state })), userId: meta.userId, cookie };
+  const userId = String(user.id);
+  return { phone: new MemoryPhone(emptyPhone(firstMeta({ userId, role: "user" }))), userId, cookie };
 }
 
 async function post(path: string, body: unknown, cookie = ""): Promise<Response> {
@@ -95,9 +88,7 @@ async function decidedReaches(owners: readonly OwnPhone[], count: number): Promi
 
 /** A new phone of the same account shows the same, and each match is there once. */
 async function expectTruth({ phone, userId, cookie }: OwnPhone): Promise<void> {
-  const fresh = new MemoryPhone(
-    emptyPhone({ ...phone.content.meta, clientId: randomUUID(), cursor: null, nextSeq: 1 }),
-  );
+  const fresh = new MemoryPhone(emptyPhone(firstMeta({ userId, role: "user" })));
   for (const one of [phone, fresh]) await drain({ phone: one, userId, cookie });
   const ownOf = ({ content }: MemoryPhone) =>
     [...(content.rows.get("fixture")?.values() ?? [])].filter(

@@ -87,8 +87,8 @@ export const knownBugs: readonly PlantedBug[] = [
     changes: [
       {
         file: "app/sync/mutate.ts",
-        snippet: '{ ...item, name: "noop", args: {}, reads: [], writes: [] }',
-        bug: "{ ...item, writes: [] }",
+        snippet: '{ ...item, ...noEffect(), name: "noop", args: {}, reads: [] }',
+        bug: "{ ...item, ...noEffect() }",
       },
     ],
   },
@@ -163,6 +163,16 @@ export const knownBugs: readonly PlantedBug[] = [
         file: decide,
         snippet: "if (gap) return { ...result, gap };",
         bug: "if (gap) {\n      result.gap = gap;\n      continue;\n    }",
+      },
+    ],
+  },
+  {
+    name: "dependencies on writers only",
+    changes: [
+      {
+        file: "app/sync/redo.ts",
+        snippet: "hasSeen(item.reads ?? [], bared)",
+        bug: "hasSeen(item.writes, bared)",
       },
     ],
   },

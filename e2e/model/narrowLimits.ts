@@ -8,6 +8,5 @@ export const narrowLimits: readonly Replacement[] = [
   { file: limits, snippet: "waitingPerCall: 500,", bug: "waitingPerCall: 3," },
   { file: limits, snippet: "bodyBytes: 256 * 1024,", bug: "bodyBytes: 43 * 1024," },
   { file: limits, snippet: "argsBytes: 64 * 1024,", bug: "argsBytes: 2 * 1024," },
-  { file: "app/db/dexiePhone.ts", snippet: "fewKeys = 20;", bug: "fewKeys = 0;" },
   { file: "sync-server/sync/writer.ts", snippet: "itemsPerGroup = 200;", bug: "itemsPerGroup = 6;" },
 ];

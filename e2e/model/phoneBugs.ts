@@ -79,11 +79,7 @@ export const phoneBugs: readonly PlantedBug[] = [
     "await tx.putMeta(metaAfter(meta, answer));",
     "void phone.write((other) => other.putMeta(metaAfter(meta, answer)));",
   ),
-  calling(
-    "sent is not written down",
-    "await tx.putItems(batch.map((item) => ({ ...item, sent: true, attempts: item.attempts + 1 })));",
-    "",
-  ),
+  calling("sent is not written down", "if (sentSeq > meta.sentSeq) await tx.putMeta({ ...meta, sentSeq });", ""),
   calling("mutations go out while pages are to come", "meta.more ? [] : batchOf(outbox)", "batchOf(outbox)"),
   calling(
     "the queue is sent from its second item",
@@ -92,7 +88,7 @@ export const phoneBugs: readonly PlantedBug[] = [
   ),
   calling(
     "what was sent before is not asked for",
-    "outbox.filter((item) => item.sent && !inBatch.has(item.mutationId))",
+    "outbox.filter((item) => isSent(item, meta) && !inBatch.has(item.mutationId))",
     "outbox.filter(() => false)",
   ),
   calling("a signed-out phone calls", "if (!meta.signedIn) return undefined;", ""),
@@ -117,12 +113,8 @@ export const phoneBugs: readonly PlantedBug[] = [
     "",
   ),
   tapping("a discard miscounts the next place", "await tx.putMeta({ ...meta, nextSeq: meta.nextSeq - 1 });", ""),
-  tapping("what was sent is discarded like what was not", "if (item.sent) await tx", "if (item.seq < 0) await tx"),
-  tapping(
-    "a discard leaves the screen as it was",
-    "    await showTruth(tx);\n    if (item.sent)",
-    "    if (item.sent)",
-  ),
+  tapping("what was sent is discarded like what was not", "if (isSent(item, meta)) return", "if (item.seq < 0) return"),
+  tapping("a discard leaves the screen as it was", "    await showTruth(tx);\n    const outbox", "    const outbox"),
   tapping("a discard does not replay the rest", "    await replay(tx);\n", ""),
   tapping("every tap takes the same place", "await tx.putMeta({ ...meta, nextSeq: meta.nextSeq + 1 });", ""),
   tapping("a signed-out phone queues", 'if (!meta.signedIn) throw new DomainError("auth.signInFirst");', ""),
@@ -134,12 +126,34 @@ export const phoneBugs: readonly PlantedBug[] = [
   replaying("the queue is replayed backwards", "for (const item of due) {", "for (const item of due.reverse()) {"),
   replaying(
     "a refused replay ends the replay",
-    "const { reads, writes } = await runLocally(tx, meta, item);",
-    "const { reads, writes, refusal } = await runLocally(tx, meta, item);\n    if (refusal) return;",
+    "const { run } = await runLocally(tx, meta, item);",
+    "const { run, refusal } = await runLocally(tx, meta, item);\n    if (refusal) return;",
   ),
-  replaying("rows that the phone made stay", "else await tx.deleteRows(entity, [id]);", ""),
-  replaying("truths are kept for ever", "await tx.deleteTruths(redo.bared ?? truths.map(({ key }) => key));", ""),
-  replaying("what a tap has seen is not kept", "await tx.putItems([{ ...item, reads, writes }]);", ""),
+  replaying(
+    "rows that the phone made stay",
+    "await (row ? tx.putRows(entity, [row]) : tx.deleteRows(entity, [id]));",
+    "if (row) await tx.putRows(entity, [row]);",
+  ),
+  replaying(
+    "truths are kept for ever",
+    "await tx.putItems(bare.map((item) => ({ ...item, covers: [], under: [] })));",
+    "",
+  ),
+  replaying(
+    "what a tap has seen is not kept",
+    "await tx.putItems([{ ...item, ...run }]);",
+    "await tx.putItems([{ ...item, covers: run.covers, under: run.under }]);",
+  ),
+  replaying(
+    "what a tap covers is not kept when it is run again",
+    "await tx.putItems([{ ...item, ...run }]);",
+    "await tx.putItems([{ ...item, reads: run.reads, writes: run.writes }]);",
+  ),
+  replaying(
+    "what a tap covers is kept only where it has done otherwise",
+    "if (!isSame || run.covers.length > 0)",
+    "if (!isSame)",
+  ),
   redoing("only the first taps concerned are run again", "for (const key of writes) bared.add(key);", ""),
   redoing(
     "what a tap looked up by a field is forgotten",
@@ -148,8 +162,12 @@ export const phoneBugs: readonly PlantedBug[] = [
   ),
   storing("what was asked for is not noted", "this.asked.add(rowKey(entity, id));", ""),
   storing("what was looked up is not noted", "this.asked.add(anyOf(entity));", ""),
-  storing("the truth is what was shown last", ".filter(([key]) => !covered.has(key))", ""),
-  storing("the truth is what was written", "row: before }))", "row: after }))"),
+  storing(
+    "the truth is what was shown last",
+    "const covers = writes.filter((key) => !covered.has(key));",
+    "const covers = writes;",
+  ),
+  storing("the truth is what was written", "?.before) };", "?.after) };"),
   storing("a create may overwrite", 'if (await this.get(entity, after.id)) throw new DomainError("row.exists");', ""),
   running(
     "a failed call is never tried again",
@@ -164,9 +182,10 @@ export const phoneBugs: readonly PlantedBug[] = [
   opening("rows stay after a sign-out", "await tx.clearRows();", ""),
   opening(
     "a sign-out keeps what it was told to discard",
-    "if (!keepOutbox) await tx.deleteItems((await tx.outbox()).map(({ mutationId }) => mutationId));",
+    "    else await tx.deleteItems(outbox.map(({ mutationId }) => mutationId));\n",
     "",
   ),
   opening("a sign-out keeps the cursor", "signedIn: false, cursor: null, more", "signedIn: false, more"),
-  opening("a sign-out that discards keeps the clientId", "clientId: crypto.randomUUID(), nextSeq: 1 }", "nextSeq: 1 }"),
+  opening("a sign-out that discards keeps the clientId", "clientId: crypto.randomUUID(), nextSeq: 1,", "nextSeq: 1,"),
+  opening("a sign-out that discards keeps how far it had sent", "nextSeq: 1, sentSeq: 0 }", "nextSeq: 1 }"),
 ];

@@ -33,7 +33,12 @@ export const queueBugs: readonly PlantedBug[] = [
   calling("a call is cut too late", "bytes > mutationBytes", "bytes > mutationBytes * 1.3"),
   calling("a call carries more than it may", "outbox.slice(0, syncLimits.mutationsPerCall)", "outbox"),
   calling("a call asks for more than it may", "waiting.slice(0, syncLimits.waitingPerCall)", "waiting"),
-  calling("attempts are not counted", "attempts: item.attempts + 1", "attempts: item.attempts"),
+  calling("a call notes more than it carries", "batch.at(-1)?.seq ?? 0", "outbox.at(-1)?.seq ?? 0"),
+  calling(
+    "a smaller call forgets what a larger one has carried",
+    "Math.max(meta.sentSeq, batch.at(-1)?.seq ?? 0)",
+    "batch.at(-1)?.seq ?? meta.sentSeq",
+  ),
   calling(
     "a phone that is told to wait drops its queue",
     "if (answer.retryAfter !== undefined) return { goOn: false, retryAfter: answer.retryAfter };",
@@ -49,7 +54,7 @@ export const queueBugs: readonly PlantedBug[] = [
   following("a page forgets what was sent", "[...sent, ...request.waiting].slice", "[...request.waiting].slice"),
   following(
     "the queue is read as far as a call goes",
-    "return head.length === count && head.at(-1)?.sent ? tx.outbox() : head;",
+    "return last && isSent(last, meta) ? tx.outbox() : head;",
     "return head;",
   ),
   following(
@@ -83,7 +88,17 @@ export const queueBugs: readonly PlantedBug[] = [
     "const lastSyncAt = more ? meta.lastSyncAt : new Date().toISOString();",
     "const lastSyncAt = new Date().toISOString();",
   ),
-  applying("a reset forgets what was sent", "{ ...item, seq: index + 1 }", "{ ...item, seq: index + 1, sent: false }"),
+  applying(
+    "a reset forgets what was sent",
+    "const sentSeq = outbox.filter((item) => isSent(item, meta)).length;",
+    "const sentSeq = 0;",
+  ),
+  applying("a reset takes all for sent", "outbox.filter((item) => isSent(item, meta)).length", "outbox.length"),
+  applying(
+    "a reset keeps how far it had sent",
+    "    nextSeq: outbox.length + 1,\n    sentSeq,",
+    "    nextSeq: outbox.length + 1,",
+  ),
   applying("a reset leaves pages to come", "more: false,\n    nextSeq", "more: meta.more,\n    nextSeq"),
   tapping(
     "a tap is measured in characters",
@@ -92,21 +107,16 @@ export const queueBugs: readonly PlantedBug[] = [
   ),
   tapping(
     "a discard takes the first that waits",
-    "outbox.find((candidate) => candidate.mutationId === mutationId)",
-    "outbox[0]",
+    "for (const item of outbox.filter(isIt))",
+    "for (const item of outbox.slice(0, 1))",
   ),
   tapping("a discarded tap keeps what was typed", 'name: "noop", args: {}, reads', 'name: "noop", reads'),
-  tapping(
-    "a discarded tap forgets that it was sent",
-    'name: "noop", args: {}, reads',
-    'name: "noop", sent: false, args: {}, reads',
-  ),
   tapping("a dismissed refusal comes back", "{ ...item, dismissedAt: new Date().toISOString() }", "item"),
   tapping("a refused tap is queued", "if (refusal !== undefined) throw refusal;", ""),
   replaying(
-    "truths of rows that an answer replaces are kept",
-    "redo.bared ?? truths.map(({ key }) => key)",
-    "truths.map(({ key }) => key)",
+    "what is run again over an answer covers what it did before",
+    "item.covers.length > 0 && redo.isDue(item)",
+    "item.covers.length > 0 && redo.isDue(item) && replaced.size === 0",
   ),
   replaying("no row is put back where another is replaced", "!replaced.has(key)", "replaced.size === 0"),
   runningHere("the phone's clock decides", "today: meta.today ?? beforeAnyMatch,", "today: now.slice(0, 10),"),
@@ -150,7 +160,11 @@ export const queueBugs: readonly PlantedBug[] = [
   ),
   opening("a sign-in forgets the role", "role: user.role, signedIn", "signedIn"),
   opening("a sign-in shows what the last role could do", "    await replay(tx);\n", ""),
-  opening("a sign-out keeps what its taps have changed", "    await tx.clearTruths();\n", ""),
+  opening(
+    "a sign-out keeps what its taps have changed",
+    "if (keepOutbox) await tx.putItems(outbox.map((item) => ({ ...item, covers: [], under: [] })));\n    else",
+    "if (!keepOutbox)",
+  ),
   opening("a sign-out says as of when it is", ", lastSyncAt: undefined });\n  });", " });\n  });"),
   opening("a sign-out keeps its pages to come", "cursor: null, more: false, lastSyncAt", "cursor: null, lastSyncAt"),
 ];

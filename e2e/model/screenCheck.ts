@@ -2,7 +2,7 @@ import type { PhoneContent } from "#app/sync/memoryPhone.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { runMutation } from "#shared/mutations/registry.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
-import type { OutboxItem } from "#app/sync/phone.ts";
+import { isSent, rowOfKey, type OutboxItem } from "#app/sync/phone.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";
 import { copyRows, type RowsByEntity } from "./projection.ts";
 import { OverlayStore } from "./overlayStore.ts";
@@ -10,9 +10,12 @@ import { OverlayStore } from "./overlayStore.ts";
 /** The server's rows as a phone last heard them: what its queue has changed is taken away again. */
 export function truthOn(content: PhoneContent): RowsByEntity {
   const rows = copyRows(content.rows);
-  for (const { entity, id, row } of content.truths.values()) {
-    if (row) rows.get(entity)?.set(id, row);
-    else rows.get(entity)?.delete(id);
+  for (const { covers, under } of content.outbox.values()) {
+    for (const [at, key] of covers.entries()) {
+      const [{ entity, id }, row] = [rowOfKey(key), under[at]];
+      if (row) rows.get(entity)?.set(id, row);
+      else rows.get(entity)?.delete(id);
+    }
   }
   return rows;
 }
@@ -21,13 +24,29 @@ export function queueOf(content: PhoneContent): OutboxItem[] {
   return [...content.outbox.values()].sort((left, right) => left.seq - right.seq);
 }
 
+/** What of the queue the server may know. */
+export function sentIn(content: PhoneContent): OutboxItem[] {
+  return queueOf(content).filter((item) => isSent(item, content.meta));
+}
+
 /** Replays the queue over the server's rows with the model's own means, and compares every table. */
 export async function checkScreen(content: PhoneContent): Promise<void> {
   if (!content.meta.signedIn) {
-    const isEmpty = content.truths.size === 0 && [...content.rows.values()].every((table) => table.size === 0);
+    const kept = queueOf(content).flatMap(({ covers, under }) => [...covers, ...under]);
+    const isEmpty = kept.length === 0 && [...content.rows.values()].every((table) => table.size === 0);
     return expectThat(11, isEmpty, () => `rows of ${content.meta.userId} stayed after the sign-out`);
   }
   const rows = truthOn(content);
+  const [covers, writes] = [
+    queueOf(content).flatMap((item) => item.covers),
+    queueOf(content).flatMap((item) => item.writes),
+  ];
+  const isCoveredOnce = isSame([...covers].sort(), [...new Set(writes)].sort());
+  expectThat(
+    9,
+    isCoveredOnce,
+    () => `${content.meta.userId} keeps what is under ${covers.join()}, of ${writes.join()}`,
+  );
   for (const item of queueOf(content)) {
     const keys = item.name === "noop" ? [] : await replayed(content, rows, item);
     expectThat(9, isSame([...item.writes].sort(), keys.sort()), () => `${item.name} shows ${item.writes.join()}`);

@@ -1,3 +1,4 @@
+import { isSent, type PhoneMeta } from "#app/sync/phone.ts";
 import type { PhoneContent } from "#app/sync/memoryPhone.ts";
 import { syncLimits } from "#shared/api/syncProtocol.ts";
 import { bytesOf } from "./callCheck.ts";
@@ -38,7 +39,7 @@ export async function checkPurpose(
 async function checkTap(name: string, before: PhoneContent, after: PhoneContent): Promise<void> {
   for (const item of queueOf(after)) {
     if (before.outbox.has(item.mutationId)) continue;
-    const isFresh = !item.sent && item.attempts === 0;
+    const isFresh = !isSent(item, after.meta);
     expectThat(15, isFresh && after.meta.signedIn, () => `${name}: a tap is queued as ${stable(item)}`);
     const refusal = await refusalOnPhone(before, new OverlayStore(copyRows(before.rows), 0), item);
     expectThat(9, refusal === undefined, () => `${name}: ${item.name} is queued, and may not be: ${String(refusal)}`);
@@ -51,34 +52,24 @@ async function checkTap(name: string, before: PhoneContent, after: PhoneContent)
   }
 }
 
-/**
- * Items that stand together are written down as sent once more, from the first on, or from behind what was sent before
- * and is being applied; nothing else changes.
- */
+/** How far the queue has been sent is noted, never less than before; nothing else changes. */
 function checkPrepared(name: string, before: PhoneContent, after: PhoneContent): void {
-  const tries = queueOf(after).map((item) => item.attempts - (before.outbox.get(item.mutationId)?.attempts ?? 0));
-  const sentNow = tries.filter((more) => more === 1).length;
-  const first = Math.max(tries.indexOf(1), 0);
-  const isBehindSent = queueOf(before)
-    .slice(0, first)
-    .every(({ sent }) => sent);
-  const isTogether = tries.every((more, at) => more === (at >= first && at < first + sentNow ? 1 : 0));
-  expectThat(3, isTogether && isBehindSent, () => `${name}: the queue is sent as ${tries.join()}`);
-  expectThat(3, !before.meta.more || sentNow === 0, () => `${name}: mutations go out while pages are to come`);
-  for (const [at, item] of queueOf(after).entries()) {
-    const was = before.outbox.get(item.mutationId);
-    const isSent = tries[at] === 1 || was?.sent;
-    const isRight = isSame({ ...item, attempts: 0 }, { ...was, attempts: 0, sent: isSent });
-    expectThat(15, isRight, () => `${name}: ${stable(was)} became ${stable(item)} when it was sent`);
-  }
-  const isQuiet = isSame(before.meta, after.meta) && before.settled.size === after.settled.size;
+  const { sentSeq } = after.meta;
+  const isFurther = sentSeq > before.meta.sentSeq;
+  const isPlace = !isFurther || queueOf(after).some(({ seq }) => seq === sentSeq);
+  const isOnward = isPlace && sentSeq >= before.meta.sentSeq;
+  expectThat(3, isOnward, () => `${name}: ${before.meta.sentSeq} were sent, and now ${sentSeq}`);
+  expectThat(3, !before.meta.more || !isFurther, () => `${name}: mutations go out while pages are to come`);
+  const isSameQueue = isSame(queueOf(after), queueOf(before));
+  expectThat(15, isSameQueue, () => `${name}: a call changed the queue`);
+  const isQuiet = isSame({ ...before.meta, sentSeq }, after.meta) && before.settled.size === after.settled.size;
   expectThat(4, isQuiet, () => `${name}: a call changed ${stable(before.meta)} into ${stable(after.meta)}`);
 }
 
 /** What was never sent leaves no hole: what stands behind it moves up. */
 function checkDiscarded(name: string, before: PhoneContent, after: PhoneContent, mutationId: string): void {
   const gone = before.outbox.get(mutationId);
-  if (!gone || gone.sent) return;
+  if (!gone || isSent(gone, before.meta)) return;
   const expected = queueOf(before)
     .filter((item) => item !== gone)
     .map(({ seq }) => (seq > gone.seq ? seq - 1 : seq));
@@ -102,7 +93,13 @@ function checkSignedOut(name: string, before: PhoneContent, after: PhoneContent,
   const isOut = !meta.signedIn && meta.cursor === null && !meta.more && meta.lastSyncAt === undefined;
   const rows = [...truthOn(after).values()].reduce((sum, table) => sum + table.size, 0);
   expectThat(11, isOut && rows === 0, () => `${name}: signed out with ${rows} rows and ${stable(meta)}`);
-  const isSameQueue = isSame(queueOf(after), queueOf(before)) && meta.clientId === before.meta.clientId;
-  const isNew = after.outbox.size === 0 && meta.clientId !== before.meta.clientId && meta.nextSeq === 1;
+  const bare = queueOf(before).map((item) => ({ ...item, covers: [], under: [] }));
+  const { clientId, nextSeq, sentSeq } = meta;
+  const isSameQueue = isSame([queueOf(after), ...placeOf(meta)], [bare, ...placeOf(before.meta)]);
+  const isNew = after.outbox.size === 0 && clientId !== before.meta.clientId && nextSeq === 1 && sentSeq === 0;
   expectThat(15, keepsOutbox ? isSameQueue : isNew, () => `${name}: the queue after the sign-out is ${stable(meta)}`);
+}
+
+function placeOf({ clientId, nextSeq, sentSeq }: PhoneMeta): unknown[] {
+  return [clientId, nextSeq, sentSeq];
 }

@@ -12,9 +12,9 @@ export const storageBugs: readonly PlantedBug[] = [
     "deleteRows: async () => undefined,",
   ),
   onPhone(
-    "the queue has no order in IndexedDB",
-    "return [...this.items.values()].sort((left, right) => left.seq - right.seq);",
-    "return [...this.items.values()];",
+    "the queue comes backwards from IndexedDB",
+    "(await this.table.toArray()).map",
+    "(await this.table.reverse().toArray()).map",
   ),
   onPhone("a search compares its index alone", "return found.filter(matches).toArray();", "return found.toArray();"),
   onPhone(
@@ -29,34 +29,37 @@ export const storageBugs: readonly PlantedBug[] = [
   ),
   onPhone("rows are added, not put", "bulkPut([...rows])", "bulkAdd([...rows])"),
   onPhone(
-    "the truths of all rows are deleted",
-    "deleteTruths: (keys) => deleteTruths(database.truths, keys),",
-    "deleteTruths: async (keys) => void (keys.length > 0 && (await database.truths.clear())),",
+    "of a stretch that leaves the first goes",
+    "else if (current) current[1] = item;",
+    "else if (current) continue;",
+  ),
+  onPhone(
+    "a stretch that leaves takes what stays between",
+    "if (!isWanted(item)) current = undefined;",
+    "if (!isWanted(item)) continue;",
+  ),
+  onPhone("what moves up is still where it was", "await this.table.bulkDelete(left);", ""),
+  onPhone(
+    "what moves up leaves its place after the next has come",
+    "await this.table.bulkDelete(left);\n    await this.table.bulkPut([...items]);",
+    "await this.table.bulkPut([...items]);\n    await this.table.bulkDelete(left);",
   ),
   onPhone(
     "a queue that was read keeps what has left it",
-    "for (const mutationId of mutationIds) this.items?.delete(mutationId);",
+    "for (const mutationId of mutationIds) known.delete(mutationId);",
     "",
   ),
+  onPhone("a queue that was read does not change", "for (const item of items) known.set(item.mutationId, item);", ""),
+  onPhone("what is covered is not found by its index", ".count()) > 0)", ".count()) > 1)"),
   onPhone(
-    "a queue that was read does not change",
-    "for (const item of items) this.items?.set(item.mutationId, item);",
-    "",
-  ),
-  onPhone(
-    "no truths are found where they are few",
-    "await table.limit(keys.length + 1).toArray() : undefined",
-    "[] : undefined",
-  ),
-  onPhone(
-    "no truths are deleted where they are few",
-    "await table.limit(keys.length + 1).primaryKeys() : undefined",
-    "[] : undefined",
+    "what is covered is not found in a queue that was read",
+    "if (this.items) return coveredBy([...this.items.values()], keys);",
+    "if (this.items) return new Set();",
   ),
   onPhone(
     "the head of the queue is any part of it",
-    'database.outbox.orderBy("seq").limit(count).toArray()',
     "database.outbox.limit(count).toArray()",
+    "database.outbox.reverse().limit(count).toArray()",
   ),
   onPhone(
     "a search finds by a compound index alone",

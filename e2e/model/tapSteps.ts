@@ -1,3 +1,4 @@
+import { isSent } from "#app/sync/phone.ts";
 import { discard, mutate } from "#app/sync/mutate.ts";
 import { actorKey } from "#shared/entities/actor.ts";
 import { isEntityName } from "#shared/entities/registry.ts";
@@ -5,7 +6,7 @@ import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { Tab } from "./device.ts";
 import { below, branchOf, pick, type Random } from "./random.ts";
-import { queueOf } from "./screenCheck.ts";
+import { queueOf, sentIn } from "./screenCheck.ts";
 import { forceNextId } from "./seeded.ts";
 import { someTab, type Step } from "./step.ts";
 import { count } from "./tally.ts";
@@ -82,17 +83,18 @@ export const takeBack: Step = async (world, random) => {
 
 export function takeBackOn(world: World, tab: Tab, random: Random, patience: number): void {
   tab.does("takes a tap back", async () => {
-    const look = async () => queueOf(await world.scheduler.io(tab.database.storage.look()));
-    let queue = await look();
-    for (let moments = patience; moments > 0 && !queue.some(({ sent }) => sent); moments -= 1) {
+    const look = () => world.scheduler.io(tab.database.storage.look());
+    let content = await look();
+    for (let moments = patience; moments > 0 && sentIn(content).length === 0; moments -= 1) {
       await world.scheduler.gate(tab, "thinks");
-      queue = await look();
+      content = await look();
     }
-    const sent = random() < 0.5 ? queue.filter((one) => one.sent) : [];
-    const item = pick(random, sent.length > 0 ? sent : queue);
+    const sent = random() < 0.5 ? sentIn(content) : [];
+    const item = pick(random, sent.length > 0 ? sent : queueOf(content));
     if (!item) return;
-    count(item.sent ? "taken back: sent" : "taken back: not sent");
-    world.say(`${tab.name} takes back ${item.name} (${item.sent ? "sent" : "not sent"})`);
+    const how = isSent(item, content.meta) ? "sent" : "not sent";
+    count(`taken back: ${how}`);
+    world.say(`${tab.name} takes back ${item.name} (${how})`);
     await discard(tab.handOn({ kind: "discard", mutationId: item.mutationId }), item.mutationId);
   });
 }

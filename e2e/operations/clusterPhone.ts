@@ -6,6 +6,7 @@ import { profile } from "#shared/testing/samples.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { exchange } from "#app/sync/exchange.ts";
 import { emptyPhone, MemoryPhone } from "#app/sync/memoryPhone.ts";
+import { firstMeta } from "#app/sync/phone.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import type { Caller } from "./caller.ts";
 
@@ -19,12 +20,10 @@ export class ClusterPhone {
   private readonly mutationsPerCall: number;
 
   constructor(userId: string, caller: Caller, mutationsPerCall = 100) {
-    const account = { key: "meta" as const, userId, role: "user" as const, signedIn: true };
-    const place = { cursor: null, more: false, nextSeq: 1, today: undefined, lastSyncAt: undefined };
     this.userId = userId;
     this.caller = caller;
     this.mutationsPerCall = mutationsPerCall;
-    this.phone = new MemoryPhone(emptyPhone({ ...account, ...place, clientId: crypto.randomUUID() }));
+    this.phone = new MemoryPhone(emptyPhone(firstMeta({ userId, role: "user" })));
   }
 
   /** Registers a streamer and signs them in. */

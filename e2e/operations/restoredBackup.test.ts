@@ -7,6 +7,7 @@ import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
 import { exchange } from "#app/sync/exchange.ts";
 import { emptyPhone, MemoryPhone } from "#app/sync/memoryPhone.ts";
+import { firstMeta } from "#app/sync/phone.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import { backUp } from "#server/archive/backup.ts";
 import { restore } from "#server/archive/restore.ts";
@@ -18,9 +19,7 @@ import { tempEnv } from "#server/testing/tempEnv.ts";
 const log = pino({ level: "silent" });
 
 function phoneOf({ userId }: Account): MemoryPhone {
-  const account = { key: "meta" as const, userId, role: "user" as const, signedIn: true, clientId: randomUUID() };
-  const place = { cursor: null, more: false, nextSeq: 1, today: undefined, lastSyncAt: undefined };
-  return new MemoryPhone(emptyPhone({ ...account, ...place }));
+  return new MemoryPhone(emptyPhone(firstMeta({ userId, role: "user" })));
 }
 
 /** Calls until there is nothing to fetch or to send. Counts how often the server told the phone to start over. */

@@ -1,5 +1,5 @@
 import { Dialog } from "#app/ui/Dialog.tsx";
-import { useOutbox, useRejections, useSyncPhase } from "#app/sync/useOutbox.ts";
+import { useRejections, useSplitOutbox, useSyncPhase } from "#app/sync/useOutbox.ts";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { OutboxFooter } from "./OutboxFooter.tsx";
 import { OutboxNotes } from "./OutboxNotes.tsx";
@@ -17,7 +17,8 @@ interface OutboxPanelProps {
 
 /** Everything that this phone still has to send, and what became of the rest: what needs the person comes first. */
 export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
-  const waiting = useOutbox() ?? [];
+  const { onTheirWay, saved } = useSplitOutbox() ?? { onTheirWay: [], saved: [] };
+  const waiting = [...onTheirWay, ...saved];
   const rejections = useRejections() ?? [];
   const phase = useSyncPhase();
   const queue = useQueue();
@@ -35,7 +36,7 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
           <NeedsYou key={rejection.mutationId} rejection={rejection} queue={queue} onLeave={onClose} />
         ))}
         <OutboxNotes phase={phase} waiting={waiting.length} left={left} onLeave={onClose} />
-        <WaitingList waiting={waiting} phase={phase} onDiscard={queue.discard} />
+        <WaitingList onTheirWay={onTheirWay} saved={saved} phase={phase} onDiscard={queue.discard} />
         {isEmpty && <p className="px-4 py-4 text-ink-soft sm:px-6">{outboxTexts.empty}</p>}
         <SentList />
       </div>

@@ -12,16 +12,15 @@ import { tapTitle } from "./tapFields.ts";
 import { TapLine } from "./TapLine.tsx";
 
 interface WaitingListProps {
-  waiting: readonly OutboxItem[];
+  onTheirWay: readonly OutboxItem[];
+  saved: readonly OutboxItem[];
   phase: SyncPhase;
   onDiscard: (mutationId: string) => Promise<void>;
 }
 
 /** The queue in its order: what is on its way, then what is saved here. */
-export function WaitingList({ waiting, phase, onDiscard }: WaitingListProps) {
+export function WaitingList({ onTheirWay, saved, phase, onDiscard }: WaitingListProps) {
   const { takeBack, tooLate } = useTakeBack(onDiscard);
-  const onTheirWay = waiting.filter((item) => item.sent);
-  const saved = waiting.filter((item) => !item.sent);
   const isSending = phase.kind === "sending";
   return (
     <>
