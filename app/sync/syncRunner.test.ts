@@ -82,3 +82,19 @@ test("while one call is applied the next one is on its way, and each tap goes ou
   expect(calls.map(({ mutations }) => mutations.length)).toEqual([100, 100, 30]);
   expect(calls.flatMap(({ mutations }) => mutations.map(({ seq }) => seq))).toEqual(taps.map((_, at) => at + 1));
 });
+
+test("the first queue is sent again when the server wants it, whatever it says of the second", async () => {
+  const [own, visitors] = [phone, new MemoryPhone(emptyPhone(firstMeta({ userId: "visitor", role: "user" })))];
+  for (const one of [own, visitors]) await mutate(one, "fixture.submit", { ...match, id: randomUUID() });
+  const runner = new SyncRunner(
+    async () => [own, visitors],
+    async (request) => {
+      const answer = await answers(request);
+      return calls.length === 1 ? { ...answer, receipts: [], retryAfter: 0.01 } : answer;
+    },
+  );
+  runner.wake();
+  await vi.waitFor(() => expect(own.content.outbox.size).toBe(0));
+  expect(visitors.content.outbox.size).toBe(0);
+  runner.stop();
+});

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,10 +8,13 @@ import { plant, type Replacement } from "./plant.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const model = path.join(root, "e2e", "model");
+/** Of this process alone, so that two runs in one checkout do not mix; gone with it. */
+const bundles = path.join(root, "node_modules", ".cache", "model", String(process.pid));
+process.once("exit", () => rmSync(bundles, { recursive: true, force: true }));
 
 /** Bundles the model with the product's own code, in which clock, chance and ids come from the seed. Answers the file. */
 export async function bundleModel(name: string, replacements: readonly Replacement[] = []): Promise<string> {
-  const outfile = path.join(root, "node_modules", ".cache", "model", `${name}.mjs`);
+  const outfile = path.join(bundles, `${name}.mjs`);
   await build({
     entryPoints: [path.join(model, "worker.ts")],
     outfile,

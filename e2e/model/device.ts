@@ -67,6 +67,8 @@ export class Tab implements Owner {
   /** How often somebody wanted a call, less the calls that came early for it. */
   private wakes = 0;
   private readonly asking = new Asking();
+  /** What waited when somebody wanted a call: while it lives, the tab goes on until this has a receipt. */
+  readonly owed = new Set<string>();
   /** Heads that it has been told, and has not heard yet. */
   private readonly pokes: number[] = [];
 
@@ -93,6 +95,7 @@ export class Tab implements Owner {
   wake(): void {
     this.ground.scheduler.post(this, "wakes", () => {
       this.wakes += 1;
+      void this.noteOwed();
       this.runner.wake();
     });
   }
@@ -135,12 +138,23 @@ export class Tab implements Owner {
     return this.watched(database, answered);
   };
 
+  /** Those whose queues it sends. */
+  served(): Database[] {
+    const visitors = this.device.databases.get("visitor");
+    return visitors && visitors !== this.database ? [this.database, visitors] : [this.database];
+  }
+
+  private async noteOwed(): Promise<void> {
+    for (const { storage } of this.served()) {
+      const { outbox } = await this.ground.scheduler.io(storage.look());
+      for (const mutationId of outbox.keys()) this.owed.add(mutationId);
+    }
+  }
+
   /** As the loop does: also what a visitor left behind on this device. */
   private async phonesToServe(): Promise<Phone[]> {
-    const visitors = this.device.databases.get("visitor");
-    const own = this.synced(this.database);
-    if (!visitors || visitors === this.database) return [own];
-    const theirs = this.synced(visitors);
+    const [own, theirs] = this.served().map((database) => this.synced(database));
+    if (!own || !theirs) return own ? [own] : [];
     return (await theirs.read((tx) => tx.outbox())).length > 0 ? [own, theirs] : [own];
   }
 

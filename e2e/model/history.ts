@@ -14,6 +14,7 @@ const kinds: readonly [name: string, weight: number, step: Step, fault?: FaultNa
   ["tap", 48, byTaps.tap],
   ["leave the network", 3, byReach.leaveNetwork, "out of reach"],
   ["only hear", 3, byReach.onlyHear, "out of reach"],
+  ["wait as a visitor", 3, byReach.waitAsVisitor, "other users"],
   ["find the network", 3, byReach.findNetwork, "out of reach"],
   ["wake", 20, byPeople.wake],
   ["poke", 8, byPeople.poke],

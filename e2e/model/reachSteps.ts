@@ -30,6 +30,23 @@ export const onlyHear: Step = async (world, random) => {
   }
 };
 
+/** What was submitted on a phone before its owner signed in waits beside the account's own queue, and goes out with it. */
+export const waitAsVisitor: Step = async (world, random) => {
+  const tab = someTab(world, random);
+  if (!tab || tab.database.userId === "visitor") return;
+  const { device } = tab;
+  const before = world.openTab(device, device.databases.get("visitor") ?? (await world.addDatabase(device, "visitor")));
+  world.say(`${device.name} has no network, for its visitor neither`);
+  device.reach = "nothing";
+  for (const one of [before, tab, before, tab]) {
+    tapOn(world, one, branchOf(below(random, 1_000_000), 0), { poisoned: one === tab ? 0.5 : 0 });
+  }
+  for (let turn = 0; turn < 40 && (await world.scheduler.step(random)); turn += 1);
+  await world.scheduler.kill(before);
+  device.reach = "all";
+  tab.wake();
+};
+
 export const findNetwork: Step = async (world) => {
   for (const device of world.devices) device.reach = "all";
 };

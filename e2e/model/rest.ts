@@ -21,6 +21,7 @@ export async function comeToRest(world: World): Promise<void> {
   world.say("from here on nothing fails");
   if (world.servers.every((server) => server.isDead)) world.startServer();
   await runOut(world);
+  await checkOwed(world);
   for (let round = 0; round < 2; round += 1) {
     for (const device of world.devices) {
       for (const database of [...device.databases.values()].reverse()) await bringUpToDate(world, device, database);
@@ -30,6 +31,19 @@ export async function comeToRest(world: World): Promise<void> {
   checkServer(world);
   await checkStored(world);
   await checkPoked(world);
+}
+
+/** Whoever was woken has sent by itself what waited then, however often it failed before. */
+async function checkOwed(world: World): Promise<void> {
+  const tabs = world.devices.flatMap((device) => device.tabs).filter((tab) => !tab.isDead);
+  for (const tab of tabs) {
+    for (const { storage, record } of tab.served()) {
+      const { meta, outbox } = await storage.look();
+      const stuck = meta.signedIn ? [...outbox.values()].filter(({ mutationId }) => tab.owed.has(mutationId)) : [];
+      const names = stuck.map(({ name }) => name).join(", ");
+      expectThat(2, stuck.length === 0, () => `${tab.name} goes on no more with ${names} of ${record.name}`);
+    }
+  }
 }
 
 /** The poke after each change is enough for a phone that has nothing to say. */

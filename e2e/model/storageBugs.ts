@@ -136,5 +136,9 @@ export const storageBugs: readonly PlantedBug[] = [
     ".sort({ _id: 1 })\n        .limit(limit)\n        .toArray(),\n    windowPage",
     ".sort({ _id: -1 })\n        .limit(limit)\n        .toArray(),\n    windowPage",
   ),
-  ahead("what is read ahead is not there", "known.set(`${entity} ${row.id}`, row);", ""),
+  ahead(
+    "what is read ahead is not there",
+    "known.set(`${entity} ${row.id}`, row);",
+    "known.set(`${entity} ${row.id}`, undefined);",
+  ),
 ];

@@ -20,11 +20,17 @@ export const tap: Step = async (world, random) => {
   const isLong = world.has("large taps") && random() < 0.15;
   const taps = isLong || random() < 0.35 ? 2 + below(random, 3) : 1;
   if (!tab) return;
-  for (let at = 0; at < taps; at += 1) tapOn(world, tab, branchOf(below(random, 1_000_000), at), isLong);
+  for (let at = 0; at < taps; at += 1) tapOn(world, tab, branchOf(below(random, 1_000_000), at), { isLong });
 };
 
-export function tapOn(world: World, tab: Tab, random: Random, isLong = false): void {
-  const isPoisoned = world.has("poison") && random() < 0.06;
+interface TapKind {
+  isLong?: boolean;
+  /** How likely it is that a bug on the server meets it, where bugs do. */
+  poisoned?: number;
+}
+
+export function tapOn(world: World, tab: Tab, random: Random, { isLong = false, poisoned = 0.06 }: TapKind = {}): void {
+  const isPoisoned = world.has("poison") && random() < poisoned;
   const isSeenId = world.has("seen ids") && random() < 0.2;
   const isTaken = world.has("seen ids") && random() < 0.15;
   const changesMind = world.has("discards") && random() < 0.15;

@@ -94,6 +94,8 @@ async function shortest(run: Run, seed: number, invariant: InvariantNumber | und
 const [, , given] = process.argv;
 if (process.send && given?.startsWith("{")) {
   const order: Order = JSON.parse(given);
+  // Whoever asked is gone: nobody wants to know any more.
+  process.on("disconnect", () => process.exit(1));
   await obey(order, (message) => process.send?.(message));
   process.exit(0);
 }
