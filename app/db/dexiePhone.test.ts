@@ -5,10 +5,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { match } from "#shared/testing/samples.ts";
 import type { SyncResponse } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "#app/sync/applyAnswer.ts";
-import { discard, mutate } from "#app/sync/mutate.ts";
+import { discard, dismissRejection, mutate } from "#app/sync/mutate.ts";
 import { beginSession, phoneOf } from "#app/sync/openPhone.ts";
-import { firstMeta, type Phone } from "#app/sync/phone.ts";
+import { firstMeta, type Phone, type SettledItem } from "#app/sync/phone.ts";
 import { databaseName, LocalDatabase } from "./localDatabase.ts";
+import { lastApplied, settledTap, settledTaps } from "./settledTaps.ts";
 
 let database: LocalDatabase;
 let phone: Phone;
@@ -37,6 +38,11 @@ async function answers(changes: Partial<SyncResponse>): Promise<void> {
     more: false,
   };
   await applyAnswer(phone, { ...blank, receipts: [], ...changes });
+}
+
+function answered(mutationId: string, outcome: string): SettledItem {
+  const at = "2026-11-21T08:00:00.000Z";
+  return { mutationId, name: "fixture.edit", outcome: outcome as SettledItem["outcome"], createdAt: at, settledAt: at };
 }
 
 test("a tap and its queue item are in IndexedDB together, and survive the tab", async () => {
@@ -104,6 +110,8 @@ test.each([1, 2])("a database of version %i keeps its queue, its rows and what i
     .table("truths")
     .put({ key: "fixture:match", entity: "fixture", id: "match", row: { ...shown, venue: "A" } });
   await earlier.table("fixture").put(shown);
+  const settled = ["applied", "rejected"].map((outcome) => ({ ...answered(outcome, outcome), settledAt: outcome }));
+  await earlier.table("settled").bulkPut(settled);
   earlier.close();
 
   const today = new LocalDatabase(earlierUser);
@@ -119,7 +127,9 @@ test.each([1, 2])("a database of version %i keeps its queue, its rows and what i
   await discard(todaysPhone, "zero");
   expect(await today.rows("fixture").toArray()).toMatchObject([{ venue: "A" }]);
   expect(await today.outbox.toArray()).toMatchObject([{ seq: 4, mutationId: "zero", name: "noop" }]);
-  expect(today.tables.map(({ name }) => name)).not.toContain("truths");
+  expect(await settledTaps(today, ["rejected", "unknown", "applied"])).toEqual([settled[1], settled[0]]);
+  expect(await today.rejections.toArray()).toEqual([settled[1]]);
+  expect([...today.backendDB().objectStoreNames]).not.toContain("truths");
   await today.delete();
 });
 
@@ -155,6 +165,32 @@ test("a place that is taken is not given again", async () => {
   });
   await expect(again).rejects.toThrow(/constraint/i);
   expect(await database.outbox.count()).toBe(1);
+});
+
+test("what was accepted is found by its tap and newest first, and only the oldest answers are forgotten", async () => {
+  for (let answer = 0; answer < 503; answer += 1) {
+    const items = ["a", "b"].map((tap) => answered(`${answer} ${tap}`, "applied"));
+    await phone.write((tx) => tx.putSettled([...items, answered(`${answer} noop`, "noop")]));
+  }
+  expect((await settledTaps(database, ["2 a", "3 b", "502 noop"])).map((item) => item.mutationId)).toEqual([
+    "3 b",
+    "502 noop",
+  ]);
+  const last = await lastApplied(database, 3, ({ mutationId }) => mutationId !== "502 a");
+  expect(last.map(({ mutationId }) => mutationId)).toEqual(["502 b", "501 b", "501 a"]);
+});
+
+test("a refusal is kept until it is read, beside what was accepted with it", async () => {
+  await phone.write((tx) =>
+    tx.putSettled([answered("yes", "applied"), answered("no", "rejected"), answered("odd", "quarantined")]),
+  );
+  await dismissRejection(phone, "no");
+  expect(await database.rejections.toArray()).toEqual([
+    { ...answered("no", "rejected"), dismissedAt: expect.any(String) },
+    answered("odd", "quarantined"),
+  ]);
+  expect(await settledTap(database, "yes")).toEqual(answered("yes", "applied"));
+  expect(await settledTap(database, "unknown")).toBeUndefined();
 });
 
 test("a tap that was taken back is off the screen", async () => {

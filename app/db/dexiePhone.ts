@@ -2,6 +2,7 @@ import { Dexie, type Table } from "dexie";
 import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
 import { coveredBy, type OutboxItem, type Phone, type PhoneMeta, type PhoneTransaction } from "#app/sync/phone.ts";
 import type { LocalDatabase } from "./localDatabase.ts";
+import { keepSettled, settledTap } from "./settledTaps.ts";
 
 /** The phone's database as the sync code sees it, in Dexie. */
 export function dexiePhone(database: LocalDatabase, first: () => PhoneMeta): Phone {
@@ -34,8 +35,8 @@ function dexieTransaction(database: LocalDatabase, first: () => PhoneMeta): Phon
     addItem: (item) => queue.add(item),
     putItems: (items) => queue.put(items),
     deleteItems: (mutationIds) => queue.delete(mutationIds),
-    settled: (mutationId) => database.settled.get(mutationId),
-    putSettled: async (items) => void (await database.settled.bulkPut([...items])),
+    settled: (mutationId) => settledTap(database, mutationId),
+    putSettled: (items) => keepSettled(database, items),
   };
 }
 

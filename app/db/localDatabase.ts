@@ -2,6 +2,7 @@ import { Dexie, type Table } from "dexie";
 import type { Rows } from "#shared/entities/registry.ts";
 import { entityNames, lookupOf } from "#shared/entities/tables.ts";
 import type { OutboxItem, PhoneMeta, SettledItem } from "#app/sync/phone.ts";
+import type { AcceptedTaps } from "./settledTaps.ts";
 import { bringTogether, moveBack, movingTable } from "./earlierVersions.ts";
 
 type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
@@ -10,7 +11,8 @@ type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
 export class LocalDatabase extends Dexie {
   /** By place. */
   declare readonly outbox: Table<OutboxItem, number>;
-  declare readonly settled: Table<SettledItem, string>;
+  declare readonly rejections: Table<SettledItem, string>;
+  declare readonly accepted: Table<AcceptedTaps, number, AcceptedTaps>;
   declare readonly meta: Table<PhoneMeta, string>;
   readonly userId: string;
 
@@ -18,9 +20,9 @@ export class LocalDatabase extends Dexie {
     super(databaseName(userId));
     this.userId = userId;
     const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
-    const kept = { ...rows, settled: "mutationId, outcome, settledAt", meta: "key" };
+    const kept = { ...rows, rejections: "mutationId", accepted: "++n, *mutationIds", meta: "key" };
     this.version(3)
-      .stores({ ...kept, outbox: null, truths: null, [movingTable]: "seq" })
+      .stores({ ...kept, outbox: null, truths: null, settled: null, [movingTable]: "seq" })
       .upgrade(bringTogether);
     this.version(4)
       .stores({ ...kept, outbox: "seq, *covers", [movingTable]: null })

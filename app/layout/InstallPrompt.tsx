@@ -2,6 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Check, Download, Share } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { lastApplied } from "#app/db/settledTaps.ts";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Mark } from "#app/ui/Mark.tsx";
@@ -67,14 +68,6 @@ export function InstallPrompt() {
 
 function useHasValue(): boolean {
   const database = useDatabase();
-  const count = useLiveQuery(
-    () =>
-      database.settled
-        .where("outcome")
-        .equals("applied")
-        .filter(({ name }) => worthwhile.has(name))
-        .count(),
-    [database],
-  );
-  return (count ?? 0) > 0;
+  const found = useLiveQuery(() => lastApplied(database, 1, ({ name }) => worthwhile.has(name)), [database]);
+  return (found ?? []).length > 0;
 }

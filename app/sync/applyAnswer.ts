@@ -2,6 +2,7 @@ import { isEntityName, type AnyRow, type EntityName } from "#shared/entities/reg
 import type { EntityPatch, Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import {
+  isRefusal,
   isSent,
   type OutboxItem,
   type Phone,
@@ -109,13 +110,12 @@ async function settle(tx: PhoneTransaction, receipts: readonly Receipt[]): Promi
 
 function settledItem(item: OutboxItem, receipt: Receipt): SettledItem {
   const { mutationId, outcome, result, code, message, current } = receipt;
-  const isRefused = outcome === "rejected" || outcome === "quarantined";
   return {
     mutationId,
     name: item.name,
     outcome,
     createdAt: item.createdAt,
     settledAt: new Date().toISOString(),
-    ...definedFields({ result, code, message, current, args: isRefused ? item.args : undefined }),
+    ...definedFields({ result, code, message, current, args: isRefusal(receipt) ? item.args : undefined }),
   };
 }

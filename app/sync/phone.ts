@@ -112,6 +112,11 @@ export function firstMeta({ userId, role }: Pick<PhoneMeta, "userId" | "role">):
   };
 }
 
+/** A refusal waits for its person. */
+export function isRefusal({ outcome }: Pick<SettledItem, "outcome">): boolean {
+  return outcome === "rejected" || outcome === "quarantined";
+}
+
 /** Whether the server may know it. */
 export function isSent({ seq }: Pick<OutboxItem, "seq">, { sentSeq }: Pick<PhoneMeta, "sentSeq">): boolean {
   return seq <= sentSeq;

@@ -2,6 +2,7 @@ import { liveQuery } from "dexie";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { settledTap } from "#app/db/settledTaps.ts";
 import { toast, type ToastMessage } from "#app/ui/toastStore.ts";
 import type { ArgsOf, MutationName, ResultOf } from "#shared/mutations/registry.ts";
 import { awaiting } from "./awaitedTaps.ts";
@@ -123,7 +124,7 @@ function firstSettled(
   enough?: AbortSignal,
 ): Promise<SettledItem | undefined> {
   return new Promise((resolve) => {
-    const subscription = liveQuery(() => database.settled.get(mutationId)).subscribe((item) => {
+    const subscription = liveQuery(() => settledTap(database, mutationId)).subscribe((item) => {
       if (item) end(item);
     });
     enough?.addEventListener("abort", () => end(undefined));

@@ -2,6 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useSyncExternalStore } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { settledTap } from "#app/db/settledTaps.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
 import { isSent, rowKey, type OutboxItem, type PhoneMeta, type SettledItem } from "./phone.ts";
 import { hasTriedToSync, syncPhase, watchSyncPhase, type SyncPhase } from "./syncStatus.ts";
@@ -39,8 +40,7 @@ export function useRejections(): SettledItem[] | undefined {
 }
 
 async function openRejections(database: LocalDatabase): Promise<SettledItem[]> {
-  const refused = await database.settled.where("outcome").anyOf("rejected", "quarantined").toArray();
-  return refused.filter((item) => item.dismissedAt === undefined);
+  return (await database.rejections.toArray()).filter((item) => item.dismissedAt === undefined);
 }
 
 /** How many taps wait and how many refusals are unread, of one moment: never the one before and the other after an answer. */
@@ -48,7 +48,7 @@ export function useQueueCounts(): { waiting: number; refused: number } | undefin
   const database = useDatabase();
   return useLiveQuery(
     () =>
-      database.transaction("r", database.outbox, database.settled, async () => ({
+      database.transaction("r", database.outbox, database.rejections, async () => ({
         waiting: await database.outbox.count(),
         refused: (await openRejections(database)).length,
       })),
@@ -65,7 +65,7 @@ export function usePendingFor(entity: EntityName, id: string | undefined): Outbo
 /** What became of one tap; undefined while it waits. */
 export function useSettled(mutationId: string | undefined): SettledItem | undefined {
   const database = useDatabase();
-  return useLiveQuery(() => (mutationId ? database.settled.get(mutationId) : undefined), [database, mutationId]);
+  return useLiveQuery(() => (mutationId ? settledTap(database, mutationId) : undefined), [database, mutationId]);
 }
 
 export function useSyncPhase(): SyncPhase {

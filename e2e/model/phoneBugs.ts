@@ -68,7 +68,11 @@ export const phoneBugs: readonly PlantedBug[] = [
     "",
   ),
   applying("a refusal is not kept", "await tx.putSettled(settled);", ""),
-  applying("what was typed is lost with a refusal", "args: isRefused ? item.args : undefined", "args: undefined"),
+  applying(
+    "what was typed is lost with a refusal",
+    "args: isRefusal(receipt) ? item.args : undefined",
+    "args: undefined",
+  ),
   applying(
     "a receipt of another tap settles",
     "const item = outbox.get(receipt.mutationId);",

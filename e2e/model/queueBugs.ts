@@ -1,6 +1,7 @@
 import { bugIn, type PlantedBug } from "./plant.ts";
 
 const applying = bugIn("app/sync/applyAnswer.ts");
+const keeping = bugIn("app/sync/phone.ts");
 const calling = bugIn("app/sync/exchange.ts");
 const following = calling;
 const tapping = bugIn("app/sync/mutate.ts");
@@ -68,7 +69,7 @@ export const queueBugs: readonly PlantedBug[] = [
     '{\n      await settle(tx, answer.receipts);\n      return "dropped";\n    }',
   ),
   applying("what a row does not have becomes null", "value !== null && value !== undefined", "value !== undefined"),
-  applying(
+  keeping(
     "what was set aside is no refusal",
     'outcome === "rejected" || outcome === "quarantined"',
     'outcome === "rejected"',

@@ -1,6 +1,7 @@
 import { bugIn, type PlantedBug } from "./plant.ts";
 
 const onPhone = bugIn("app/db/dexiePhone.ts", "indexeddb");
+const keeping = bugIn("app/db/settledTaps.ts", "indexeddb");
 const onServer = bugIn("sync-server/sync/mongoStore.ts", "database");
 const ahead = bugIn("sync-server/sync/readAhead.ts", "database");
 
@@ -66,6 +67,13 @@ export const storageBugs: readonly PlantedBug[] = [
     "between([value, Dexie.minKey], [value, Dexie.maxKey])",
     "equals([value])",
   ),
+  keeping("a refusal is lost among what was accepted", "await database.rejections.bulkPut(refused);", "return;"),
+  keeping(
+    "what was accepted beside a refusal is lost",
+    "if (accepted.length === 0) return;",
+    "if (refused.length > 0) return;",
+  ),
+  keeping("only the last answer is kept", "belowOrEqual(n - answersKept)", "belowOrEqual(n - 1)"),
   onPhone("meta stays as it was first", '(await database.meta.get("meta")) ?? first()', "first()"),
   onServer(
     "entries are read from the mark itself",

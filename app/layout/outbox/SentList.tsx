@@ -1,6 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { Check } from "lucide-react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { lastApplied } from "#app/db/settledTaps.ts";
 import { outboxTexts } from "./outboxTexts.ts";
 import { TapLine } from "./TapLine.tsx";
 
@@ -11,16 +12,7 @@ const quiet = new Set(["notification.markRead", "message.markRead"]);
 /** The last few that have arrived: proof that the phone does send. */
 export function SentList() {
   const database = useDatabase();
-  const sent = useLiveQuery(
-    () =>
-      database.settled
-        .orderBy("settledAt")
-        .reverse()
-        .filter(({ outcome, name }) => outcome === "applied" && !quiet.has(name))
-        .limit(shownAtMost)
-        .toArray(),
-    [database],
-  );
+  const sent = useLiveQuery(() => lastApplied(database, shownAtMost, ({ name }) => !quiet.has(name)), [database]);
   if (!sent || sent.length === 0) return null;
   return (
     <section aria-label={outboxTexts.sent} className="px-4 py-3 sm:px-6">

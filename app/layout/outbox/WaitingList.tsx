@@ -1,6 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type ReactNode } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { settledTaps } from "#app/db/settledTaps.ts";
 import type { OutboxItem } from "#app/sync/phone.ts";
 import type { SyncPhase } from "#app/sync/syncStatus.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
@@ -88,8 +89,12 @@ function useTakeBack(onDiscard: (mutationId: string) => Promise<void>) {
   const database = useDatabase();
   const [takenBack, setTakenBack] = useState<readonly { mutationId: string; name: string }[]>([]);
   const tooLate = useLiveQuery(async () => {
-    const settled = await database.settled.bulkGet(takenBack.map(({ mutationId }) => mutationId));
-    return takenBack.filter((_, index) => settled[index]?.outcome === "applied").map(({ name }) => name);
+    const settled = await settledTaps(
+      database,
+      takenBack.map(({ mutationId }) => mutationId),
+    );
+    const applied = new Set(settled.filter(({ outcome }) => outcome === "applied").map(({ mutationId }) => mutationId));
+    return takenBack.filter(({ mutationId }) => applied.has(mutationId)).map(({ name }) => name);
   }, [database, takenBack]);
   const takeBack = ({ mutationId, name }: OutboxItem) => {
     setTakenBack((before) => [...before, { mutationId, name }]);
