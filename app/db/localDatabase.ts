@@ -14,13 +14,15 @@ export class LocalDatabase extends Dexie {
   declare readonly rejections: Table<SettledItem, string>;
   declare readonly accepted: Table<AcceptedTaps, number, AcceptedTaps>;
   declare readonly meta: Table<PhoneMeta, string>;
+  /** Another one with each change of that table. */
+  declare readonly marks: Table<{ table: "outbox"; mark: string }, string>;
   readonly userId: string;
 
   constructor(userId: string) {
     super(databaseName(userId));
     this.userId = userId;
     const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
-    const kept = { ...rows, rejections: "mutationId", accepted: "++n, *mutationIds", meta: "key" };
+    const kept = { ...rows, rejections: "mutationId", accepted: "++n, *mutationIds", meta: "key", marks: "table" };
     this.version(3)
       .stores({ ...kept, outbox: null, truths: null, settled: null, [movingTable]: "seq" })
       .upgrade(bringTogether);

@@ -58,7 +58,7 @@ export async function exchange(
     const outcome = await applyAnswer(phone, answer);
     if (answer.retryAfter !== undefined) return { goOn: false, retryAfter: answer.retryAfter };
     if (outcome !== "applied") return { goOn: true };
-    if (!following || !ahead) return { goOn: answer.more || (await phone.read((tx) => tx.outboxSize())) > 0 };
+    if (!following || !ahead) return { goOn: answer.more || (await phone.read((tx) => tx.hasWaiting())) };
     [call, coming] = [following, ahead];
   }
 }

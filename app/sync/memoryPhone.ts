@@ -88,7 +88,7 @@ function transactionOn(content: PhoneContent): PhoneTransaction {
     clearRows: async () => content.rows.forEach((rows) => rows.clear()),
     outbox: async () => inOrder(content),
     outboxHead: async (count) => inOrder(content).slice(0, count),
-    outboxSize: async () => content.outbox.size,
+    hasWaiting: async () => content.outbox.size > 0,
     covered: async (keys) => coveredBy([...content.outbox.values()], keys),
     addItem: async (item) => {
       if (inOrder(content).some(({ seq }) => seq === item.seq)) throw new Error(`Place ${item.seq} is taken.`);

@@ -76,8 +76,8 @@ export interface PhoneTransaction {
   outbox(): Promise<OutboxItem[]>;
   /** The first `count` of them. */
   outboxHead(count: number): Promise<OutboxItem[]>;
-  /** How many items wait. */
-  outboxSize(): Promise<number>;
+  /** Whether an item waits. */
+  hasWaiting(): Promise<boolean>;
   /** Those of these rows (`entity:id`) that a waiting tap covers. */
   covered(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Fails where its place is taken. */

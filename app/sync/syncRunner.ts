@@ -74,7 +74,7 @@ export class SyncRunner {
     let retryAfter: number | undefined;
     for (const phone of await this.phones()) {
       for (let calls = 1; ; calls += 1) {
-        if ((await phone.read((tx) => tx.outboxSize())) > 0) setSyncPhase({ kind: "sending" });
+        if (await phone.read((tx) => tx.hasWaiting())) setSyncPhase({ kind: "sending" });
         const result = await exchange(phone, this.transport, () => !this.isStopped);
         retryAfter = result.retryAfter ?? retryAfter;
         if (!result.goOn || this.isStopped) break;

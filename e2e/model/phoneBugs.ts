@@ -103,12 +103,12 @@ export const phoneBugs: readonly PlantedBug[] = [
   ),
   calling(
     "the loop stops with work left",
-    "return { goOn: answer.more || (await phone.read((tx) => tx.outboxSize())) > 0 };",
+    "return { goOn: answer.more || (await phone.read((tx) => tx.hasWaiting())) };",
     "return { goOn: answer.more };",
   ),
   calling(
     "the loop stops between pages",
-    "return { goOn: answer.more || (await phone.read((tx) => tx.outboxSize())) > 0 };",
+    "return { goOn: answer.more || (await phone.read((tx) => tx.hasWaiting())) };",
     "return { goOn: false };",
   ),
   tapping(

@@ -1,6 +1,7 @@
 import { bugIn, type PlantedBug } from "./plant.ts";
 
 const onPhone = bugIn("app/db/dexiePhone.ts", "indexeddb");
+const queueing = bugIn("app/db/dexieQueue.ts", "indexeddb");
 const keeping = bugIn("app/db/settledTaps.ts", "indexeddb");
 const onServer = bugIn("sync-server/sync/mongoStore.ts", "database");
 const ahead = bugIn("sync-server/sync/readAhead.ts", "database");
@@ -12,10 +13,10 @@ export const storageBugs: readonly PlantedBug[] = [
     "deleteRows: (entity, ids) => table(entity).bulkDelete([...ids]),",
     "deleteRows: async () => undefined,",
   ),
-  onPhone(
+  queueing(
     "the queue comes backwards from IndexedDB",
-    "(await this.table.toArray()).map",
-    "(await this.table.reverse().toArray()).map",
+    "(await this.database.outbox.toArray()).map",
+    "(await this.database.outbox.reverse().toArray()).map",
   ),
   onPhone("a search compares its index alone", "return found.filter(matches).toArray();", "return found.toArray();"),
   onPhone(
@@ -29,38 +30,59 @@ export const storageBugs: readonly PlantedBug[] = [
     "for (const name of entityNames.slice(1)) await table(name).clear();",
   ),
   onPhone("rows are added, not put", "bulkPut([...rows])", "bulkAdd([...rows])"),
-  onPhone(
+  queueing(
     "of a stretch that leaves the first goes",
     "else if (current) current[1] = item;",
     "else if (current) continue;",
   ),
-  onPhone(
+  queueing(
     "a stretch that leaves takes what stays between",
     "if (!isWanted(item)) current = undefined;",
     "if (!isWanted(item)) continue;",
   ),
-  onPhone("what moves up is still where it was", "await this.table.bulkDelete(left);", ""),
-  onPhone(
+  queueing("what moves up is still where it was", "await this.database.outbox.bulkDelete(left);", ""),
+  queueing(
     "what moves up leaves its place after the next has come",
-    "await this.table.bulkDelete(left);\n    await this.table.bulkPut([...items]);",
-    "await this.table.bulkPut([...items]);\n    await this.table.bulkDelete(left);",
+    "await this.database.outbox.bulkDelete(left);\n    await this.database.outbox.bulkPut([...items]);",
+    "await this.database.outbox.bulkPut([...items]);\n    await this.database.outbox.bulkDelete(left);",
   ),
-  onPhone(
+  queueing(
     "a queue that was read keeps what has left it",
     "for (const mutationId of mutationIds) known.delete(mutationId);",
     "",
   ),
-  onPhone("a queue that was read does not change", "for (const item of items) known.set(item.mutationId, item);", ""),
-  onPhone("what is covered is not found by its index", ".count()) > 0)", ".count()) > 1)"),
-  onPhone(
+  queueing("a queue that was read does not change", "for (const item of items) known.set(item.mutationId, item);", ""),
+  queueing("what is covered is not found by its index", ".count()) > 0)", ".count()) > 1)"),
+  queueing(
     "what is covered is not found in a queue that was read",
     "if (this.items) return coveredBy([...this.items.values()], keys);",
     "if (this.items) return new Set();",
   ),
-  onPhone(
+  queueing(
+    "a tab believes what it remembers of its queue",
+    "known && known.mark === (await this.storedMark())",
+    "known",
+  ),
+  queueing(
+    "a tap leaves no mark",
+    "    await this.leaveMark();\n    await this.database.outbox.add(item);",
+    "    await this.database.outbox.add(item);",
+  ),
+  queueing(
+    "what leaves the queue leaves no mark",
+    "    await this.leaveMark();\n    const leaving",
+    "    const leaving",
+  ),
+  queueing("what changes in the queue leaves no mark", "    await this.leaveMark();\n    const left", "    const left"),
+  queueing(
+    "a change that is not committed is remembered",
+    "const mark = crypto.randomUUID();\n    this.mark = mark;",
+    'const mark = "the same";\n    this.mark = mark;',
+  ),
+  queueing(
     "the head of the queue is any part of it",
-    "database.outbox.limit(count).toArray()",
-    "database.outbox.reverse().limit(count).toArray()",
+    "this.database.outbox.limit(count).toArray()",
+    "this.database.outbox.reverse().limit(count).toArray()",
   ),
   onPhone(
     "a search finds by a compound index alone",
