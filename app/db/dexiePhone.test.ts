@@ -145,16 +145,46 @@ test.each([[[2, 3]], [[0, 4]], [[0, 1, 2, 3, 4]], [[]]])(
   },
 );
 
-test("a tap finds what the one before it covers, whether the queue has been read or not", async () => {
+test("two tabs that take turns know what the other has queued", async () => {
+  const otherTab = phoneOf(new LocalDatabase(userId), { userId, role: "user" });
   const id = randomUUID();
   await submits({ id });
-  const keys = [`fixture:${id}`, "fixture:another"];
-  expect(await phone.read((tx) => tx.covered(keys))).toEqual(new Set([`fixture:${id}`]));
-  const afterReading = phone.read(async (tx) => {
-    await tx.outbox();
-    return tx.covered(keys);
+  for (const [at, tab] of [otherTab, phone, otherTab, phone].entries()) {
+    await mutate(tab, "fixture.edit", { id, venue: `Field ${at}` });
+  }
+  expect((await phone.read((tx) => tx.outbox())).map(({ covers }) => covers)).toEqual([
+    [`fixture:${id}`],
+    [],
+    [],
+    [],
+    [],
+  ]);
+  expect(await otherTab.read((tx) => tx.outbox())).toEqual(await database.outbox.toArray());
+});
+
+test("a change of the queue that is rolled back is forgotten", async () => {
+  await submits();
+  const failing = phone.write(async (tx) => {
+    await tx.deleteItems((await tx.outbox()).map(({ mutationId }) => mutationId));
+    throw new TypeError("the tab died");
   });
-  expect(await afterReading).toEqual(new Set([`fixture:${id}`]));
+  await expect(failing).rejects.toThrow("the tab died");
+  expect(await phone.read((tx) => tx.outbox())).toHaveLength(1);
+});
+
+test("a search by two fields finds what has both", async () => {
+  const rows = [
+    { id: "one", status: "open", requesterId: "nomsa" },
+    { id: "another", status: "open", requesterId: "thabo" },
+    { id: "closed", status: "cancelled", requesterId: "nomsa" },
+  ];
+  await database.table("fixture").bulkPut(rows);
+  for (const where of [
+    { status: "open", requesterId: "nomsa" },
+    { requesterId: "nomsa", status: "open" },
+  ] as const) {
+    expect(await phone.read((tx) => tx.rowsWhere("fixture", where))).toEqual([rows[0]]);
+  }
 });
 
 test("a place that is taken is not given again", async () => {

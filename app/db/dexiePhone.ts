@@ -1,6 +1,7 @@
 import { Dexie, type Table } from "dexie";
 import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
 import type { Phone, PhoneMeta, PhoneTransaction } from "#app/sync/phone.ts";
+import { DexieMeta } from "./dexieMeta.ts";
 import { DexieQueue } from "./dexieQueue.ts";
 import type { LocalDatabase } from "./localDatabase.ts";
 import { keepSettled, settledTap } from "./settledTaps.ts";
@@ -9,17 +10,26 @@ import { keepSettled, settledTap } from "./settledTaps.ts";
 export function dexiePhone(database: LocalDatabase, first: () => PhoneMeta): Phone {
   // Native async functions: only around those does Dexie carry its transaction across an await.
   return {
-    read: (work) => database.transaction("r", database.tables, async () => work(dexieTransaction(database, first))),
-    write: (work) => database.transaction("rw", database.tables, async () => work(dexieTransaction(database, first))),
+    read: (work) =>
+      database.transaction("r", database.tables, async () =>
+        work(dexieTransaction(database, new DexieMeta(database.meta, first))),
+      ),
+    write: (work) =>
+      database.transaction("rw", database.tables, async () => {
+        const meta = new DexieMeta(database.meta, first);
+        const result = await work(dexieTransaction(database, meta));
+        await meta.finish();
+        return result;
+      }),
   };
 }
 
-function dexieTransaction(database: LocalDatabase, first: () => PhoneMeta): PhoneTransaction {
+function dexieTransaction(database: LocalDatabase, meta: DexieMeta): PhoneTransaction {
   const table = (entity: EntityName): Table<AnyRow, string> => database.table(entity);
-  const queue = new DexieQueue(database);
+  const queue = new DexieQueue(database, meta);
   return {
-    meta: async () => (await database.meta.get("meta")) ?? first(),
-    putMeta: async (meta) => void (await database.meta.put(meta)),
+    meta: () => meta.read(),
+    putMeta: (changed) => meta.put(changed),
     row: async <Name extends EntityName>(entity: Name, id: string) =>
       (await table(entity).get(id)) as RowOf<Name> | undefined,
     rowsWhere: <Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>) =>
@@ -32,7 +42,6 @@ function dexieTransaction(database: LocalDatabase, first: () => PhoneMeta): Phon
     outbox: () => queue.inOrder(),
     outboxHead: (count) => queue.head(count),
     hasWaiting: async () => (await database.outbox.limit(1).primaryKeys()).length > 0,
-    covered: (keys) => queue.covered(keys),
     addItem: (item) => queue.add(item),
     putItems: (items) => queue.put(items),
     deleteItems: (mutationIds) => queue.delete(mutationIds),

@@ -1,4 +1,5 @@
-import { coveredBy, type OutboxItem } from "#app/sync/phone.ts";
+import type { OutboxItem } from "#app/sync/phone.ts";
+import type { DexieMeta } from "./dexieMeta.ts";
 import type { LocalDatabase } from "./localDatabase.ts";
 
 type Items = Map<string, OutboxItem>;
@@ -14,11 +15,11 @@ const remembered = new WeakMap<LocalDatabase, { mark: string; items: Items }>();
 export class DexieQueue {
   private readonly database: LocalDatabase;
   private items: Items | undefined;
-  /** The one that this transaction leaves. */
-  private mark: string | undefined;
+  private readonly meta: DexieMeta;
 
-  constructor(database: LocalDatabase) {
+  constructor(database: LocalDatabase, meta: DexieMeta) {
     this.database = database;
+    this.meta = meta;
   }
 
   async inOrder(): Promise<OutboxItem[]> {
@@ -30,26 +31,18 @@ export class DexieQueue {
     return items ? [...items.values()].slice(0, count) : this.database.outbox.limit(count).toArray();
   }
 
-  async covered(keys: readonly string[]): Promise<ReadonlySet<string>> {
-    if (this.items) return coveredBy([...this.items.values()], keys);
-    const found = new Set<string>();
-    for (const key of keys) {
-      if ((await this.database.outbox.where("covers").equals(key).count()) > 0) found.add(key);
-    }
-    return found;
-  }
-
   async add(item: OutboxItem): Promise<void> {
-    await this.leaveMark();
+    const known = await this.read();
+    this.changes(known);
     await this.database.outbox.add(item);
-    this.items?.set(item.mutationId, item);
+    known.set(item.mutationId, item);
   }
 
   /** An item that moves leaves its old place before any takes its new one. */
   async put(items: readonly OutboxItem[]): Promise<void> {
     if (items.length === 0) return;
     const known = await this.read();
-    await this.leaveMark();
+    this.changes(known);
     const left = items.flatMap(({ mutationId, seq }) => {
       const before = known.get(mutationId);
       return before && before.seq !== seq ? before.seq : [];
@@ -63,7 +56,7 @@ export class DexieQueue {
   async delete(mutationIds: readonly string[]): Promise<void> {
     if (mutationIds.length === 0) return;
     const known = await this.read();
-    await this.leaveMark();
+    this.changes(known);
     const leaving = new Set(mutationIds);
     for (const [first, last] of stretches([...known.values()], ({ mutationId }) => leaving.has(mutationId))) {
       await this.database.outbox.where("seq").between(first.seq, last.seq, true, true).delete();
@@ -79,27 +72,20 @@ export class DexieQueue {
 
   private async recall(): Promise<Items | undefined> {
     const known = remembered.get(this.database);
-    return known && known.mark === (await this.storedMark()) ? new Map(known.items) : undefined;
+    const { queueMark } = await this.meta.read();
+    return known && known.mark === queueMark ? new Map(known.items) : undefined;
   }
 
   private async readAll(): Promise<Items> {
     const items = new Map((await this.database.outbox.toArray()).map((item) => [item.mutationId, item]));
-    const mark = await this.storedMark();
-    if (mark !== undefined) remembered.set(this.database, { mark, items: new Map(items) });
+    const { queueMark } = await this.meta.read();
+    if (queueMark !== undefined) remembered.set(this.database, { mark: queueMark, items: new Map(items) });
     return items;
   }
 
-  private async storedMark(): Promise<string | undefined> {
-    return (await this.database.marks.get("outbox"))?.mark;
-  }
-
-  /** With the queue as it is from here on in this transaction, where that is known. */
-  private async leaveMark(): Promise<void> {
-    if (this.mark !== undefined) return;
-    const mark = crypto.randomUUID();
-    this.mark = mark;
-    await this.database.marks.put({ table: "outbox", mark });
-    if (this.items) remembered.set(this.database, { mark, items: this.items });
+  /** What is known changes with the rest of this transaction. */
+  private changes(known: Items): void {
+    remembered.set(this.database, { mark: this.meta.renewMark(), items: known });
   }
 }
 

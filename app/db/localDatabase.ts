@@ -1,8 +1,9 @@
 import { Dexie, type Table } from "dexie";
 import type { Rows } from "#shared/entities/registry.ts";
 import { entityNames, lookupOf } from "#shared/entities/tables.ts";
-import type { OutboxItem, PhoneMeta, SettledItem } from "#app/sync/phone.ts";
+import type { OutboxItem, SettledItem } from "#app/sync/phone.ts";
 import type { AcceptedTaps } from "./settledTaps.ts";
+import type { KeptMeta } from "./dexieMeta.ts";
 import { bringTogether, moveBack, movingTable } from "./earlierVersions.ts";
 
 type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
@@ -13,21 +14,19 @@ export class LocalDatabase extends Dexie {
   declare readonly outbox: Table<OutboxItem, number>;
   declare readonly rejections: Table<SettledItem, string>;
   declare readonly accepted: Table<AcceptedTaps, number, AcceptedTaps>;
-  declare readonly meta: Table<PhoneMeta, string>;
-  /** Another one with each change of that table. */
-  declare readonly marks: Table<{ table: "outbox"; mark: string }, string>;
+  declare readonly meta: Table<KeptMeta, string>;
   readonly userId: string;
 
   constructor(userId: string) {
     super(databaseName(userId));
     this.userId = userId;
     const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
-    const kept = { ...rows, rejections: "mutationId", accepted: "++n, *mutationIds", meta: "key", marks: "table" };
+    const kept = { ...rows, rejections: "mutationId", accepted: "++n, *mutationIds", meta: "key" };
     this.version(3)
       .stores({ ...kept, outbox: null, truths: null, settled: null, [movingTable]: "seq" })
       .upgrade(bringTogether);
     this.version(4)
-      .stores({ ...kept, outbox: "seq, *covers", [movingTable]: null })
+      .stores({ ...kept, outbox: "seq", [movingTable]: null })
       .upgrade(moveBack);
   }
 

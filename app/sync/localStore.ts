@@ -60,9 +60,9 @@ export class LocalStore implements Store {
   /** Shows what was written. Answers which rows that are, and the server's under those that nothing covered before. */
   async commit(): Promise<Pick<OutboxItem, "writes" | "covers" | "under">> {
     const writes = [...this.writes.keys()];
-    const covered = await this.tx.covered(writes);
+    const waiting = await this.tx.outbox();
     for (const { entity, after } of this.writes.values()) await this.tx.putRows(entity, [after]);
-    const covers = writes.filter((key) => !covered.has(key));
+    const covers = writes.filter((key) => !waiting.some((item) => item.covers.includes(key)));
     return { writes, covers, under: covers.map((key) => this.writes.get(key)?.before) };
   }
 }

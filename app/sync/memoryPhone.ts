@@ -1,12 +1,5 @@
 import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
-import {
-  coveredBy,
-  type OutboxItem,
-  type Phone,
-  type PhoneMeta,
-  type PhoneTransaction,
-  type SettledItem,
-} from "./phone.ts";
+import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, SettledItem } from "./phone.ts";
 
 /** All that a phone keeps. */
 export interface PhoneContent {
@@ -89,7 +82,6 @@ function transactionOn(content: PhoneContent): PhoneTransaction {
     outbox: async () => inOrder(content),
     outboxHead: async (count) => inOrder(content).slice(0, count),
     hasWaiting: async () => content.outbox.size > 0,
-    covered: async (keys) => coveredBy([...content.outbox.values()], keys),
     addItem: async (item) => {
       if (inOrder(content).some(({ seq }) => seq === item.seq)) throw new Error(`Place ${item.seq} is taken.`);
       content.outbox.set(item.mutationId, item);

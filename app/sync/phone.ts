@@ -78,8 +78,6 @@ export interface PhoneTransaction {
   outboxHead(count: number): Promise<OutboxItem[]>;
   /** Whether an item waits. */
   hasWaiting(): Promise<boolean>;
-  /** Those of these rows (`entity:id`) that a waiting tap covers. */
-  covered(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Fails where its place is taken. */
   addItem(item: OutboxItem): Promise<void>;
   /** Changes items, also their places. */
@@ -120,11 +118,6 @@ export function isRefusal({ outcome }: Pick<SettledItem, "outcome">): boolean {
 /** Whether the server may know it. */
 export function isSent({ seq }: Pick<OutboxItem, "seq">, { sentSeq }: Pick<PhoneMeta, "sentSeq">): boolean {
   return seq <= sentSeq;
-}
-
-/** Those of `keys` that one of the items covers. */
-export function coveredBy(items: readonly OutboxItem[], keys: readonly string[]): ReadonlySet<string> {
-  return new Set(keys.filter((key) => items.some(({ covers }) => covers.includes(key))));
 }
 
 export function rowKey(entity: EntityName, id: string): string {

@@ -50,7 +50,9 @@ async function fill(database: LocalDatabase, content: PhoneContent): Promise<voi
 async function contentOf(database: LocalDatabase): Promise<PhoneContent> {
   const meta = await database.meta.get("meta");
   if (!meta) throw new Error("The phone has lost its meta.");
-  const content = emptyPhone(meta);
+  // The keeper's own note, written as the last thing before the end.
+  const { queueMark: _, ...ofPhone } = meta;
+  const content = emptyPhone(ofPhone);
   for (const item of await database.outbox.toArray()) content.outbox.set(item.mutationId, item);
   const accepted = (await database.accepted.toArray()).flatMap(({ items }) => items);
   for (const item of [...(await database.rejections.toArray()), ...accepted]) {

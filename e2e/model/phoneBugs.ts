@@ -168,7 +168,7 @@ export const phoneBugs: readonly PlantedBug[] = [
   storing("what was looked up is not noted", "this.asked.add(anyOf(entity));", ""),
   storing(
     "the truth is what was shown last",
-    "const covers = writes.filter((key) => !covered.has(key));",
+    "const covers = writes.filter((key) => !waiting.some((item) => item.covers.includes(key)));",
     "const covers = writes;",
   ),
   storing("the truth is what was written", "?.before) };", "?.after) };"),

@@ -2,11 +2,15 @@ import { bugIn, type PlantedBug } from "./plant.ts";
 
 const onPhone = bugIn("app/db/dexiePhone.ts", "indexeddb");
 const queueing = bugIn("app/db/dexieQueue.ts", "indexeddb");
+const marking = bugIn("app/db/dexieMeta.ts", "indexeddb");
 const keeping = bugIn("app/db/settledTaps.ts", "indexeddb");
 const onServer = bugIn("sync-server/sync/mongoStore.ts", "database");
 const ahead = bugIn("sync-server/sync/readAhead.ts", "database");
 
-/** Slips in what keeps the data: they run with the phones in IndexedDB, or with the server on the embedded database. */
+/**
+ * Slips in what keeps the data: they run with the phones in IndexedDB, or with the server on the embedded database. What
+ * histories meet too seldom, dexiePhone.test.ts tests alone: searches by two fields, and taps that leave from the middle.
+ */
 export const storageBugs: readonly PlantedBug[] = [
   onPhone(
     "deleted rows stay in IndexedDB",
@@ -18,11 +22,10 @@ export const storageBugs: readonly PlantedBug[] = [
     "(await this.database.outbox.toArray()).map",
     "(await this.database.outbox.reverse().toArray()).map",
   ),
-  onPhone("a search compares its index alone", "return found.filter(matches).toArray();", "return found.toArray();"),
   onPhone(
     "a write is no transaction",
-    'write: (work) => database.transaction("rw", database.tables, async () => work(dexieTransaction(database, first))),',
-    "write: async (work) => work(dexieTransaction(database, first)),",
+    'database.transaction("rw", database.tables, async () => {',
+    "((work: () => Promise<never>) => work())(async () => {",
   ),
   onPhone(
     "one table is never cleared",
@@ -34,11 +37,6 @@ export const storageBugs: readonly PlantedBug[] = [
     "of a stretch that leaves the first goes",
     "else if (current) current[1] = item;",
     "else if (current) continue;",
-  ),
-  queueing(
-    "a stretch that leaves takes what stays between",
-    "if (!isWanted(item)) current = undefined;",
-    "if (!isWanted(item)) continue;",
   ),
   queueing("what moves up is still where it was", "await this.database.outbox.bulkDelete(left);", ""),
   queueing(
@@ -52,33 +50,24 @@ export const storageBugs: readonly PlantedBug[] = [
     "",
   ),
   queueing("a queue that was read does not change", "for (const item of items) known.set(item.mutationId, item);", ""),
-  queueing("what is covered is not found by its index", ".count()) > 0)", ".count()) > 1)"),
+  queueing("a tab believes what it remembers of its queue", "known && known.mark === queueMark", "known"),
   queueing(
-    "what is covered is not found in a queue that was read",
-    "if (this.items) return coveredBy([...this.items.values()], keys);",
-    "if (this.items) return new Set();",
-  ),
-  queueing(
-    "a tab believes what it remembers of its queue",
-    "known && known.mark === (await this.storedMark())",
-    "known",
-  ),
-  queueing(
-    "a tap leaves no mark",
-    "    await this.leaveMark();\n    await this.database.outbox.add(item);",
+    "a tap leaves the queue's mark as it is",
+    "    this.changes(known);\n    await this.database.outbox.add(item);",
     "    await this.database.outbox.add(item);",
   ),
   queueing(
-    "what leaves the queue leaves no mark",
-    "    await this.leaveMark();\n    const leaving",
+    "what leaves the queue leaves its mark as it is",
+    "    this.changes(known);\n    const leaving",
     "    const leaving",
   ),
-  queueing("what changes in the queue leaves no mark", "    await this.leaveMark();\n    const left", "    const left"),
   queueing(
-    "a change that is not committed is remembered",
-    "const mark = crypto.randomUUID();\n    this.mark = mark;",
-    'const mark = "the same";\n    this.mark = mark;',
+    "what changes in the queue leaves its mark as it is",
+    "    this.changes(known);\n    const left",
+    "    const left",
   ),
+  marking("a change that is not committed is remembered", "crypto.randomUUID()", '"the same"'),
+  marking("the mark is written with meta alone", "if (meta.queueMark !== this.newMark) await this.put(meta);", ""),
   queueing(
     "the head of the queue is any part of it",
     "this.database.outbox.limit(count).toArray()",
@@ -96,7 +85,7 @@ export const storageBugs: readonly PlantedBug[] = [
     "if (refused.length > 0) return;",
   ),
   keeping("only the last answer is kept", "belowOrEqual(n - answersKept)", "belowOrEqual(n - 1)"),
-  onPhone("meta stays as it was first", '(await database.meta.get("meta")) ?? first()', "first()"),
+  marking("meta stays as it was first", '(await this.table.get("meta")) ?? this.first()', "this.first()"),
   onServer(
     "entries are read from the mark itself",
     "_id: { $gt: after, $lte: upTo } }, { session }",
