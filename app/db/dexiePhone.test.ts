@@ -174,9 +174,9 @@ test("a change of the queue that is rolled back is forgotten", async () => {
 
 test("a search by two fields finds what has both", async () => {
   const rows = [
-    { id: "one", status: "open", requesterId: "nomsa" },
-    { id: "another", status: "open", requesterId: "thabo" },
-    { id: "closed", status: "cancelled", requesterId: "nomsa" },
+    { id: "one", status: "open", requesterId: "nomsa", matchDate: "2026-11-28" },
+    { id: "another", status: "open", requesterId: "thabo", matchDate: "2026-11-28" },
+    { id: "closed", status: "cancelled", requesterId: "nomsa", matchDate: "2026-11-28" },
   ];
   await database.table("fixture").bulkPut(rows);
   for (const where of [
