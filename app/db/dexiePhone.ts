@@ -1,5 +1,6 @@
 import { Dexie, type Table } from "dexie";
-import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
+import { entityNames } from "#shared/entities/tables.ts";
 import type { Phone, PhoneMeta, PhoneTransaction } from "#app/sync/phone.ts";
 import { DexieMeta } from "./dexieMeta.ts";
 import { DexieQueue } from "./dexieQueue.ts";

@@ -1,4 +1,5 @@
-import { isEntityName, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
+import type { AnyRow, EntityName } from "#shared/entities/registry.ts";
+import { isEntityName } from "#shared/entities/tables.ts";
 import type { EntityPatch, Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import {

@@ -1,4 +1,5 @@
-import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
+import { entityNames } from "#shared/entities/tables.ts";
 import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, SettledItem } from "./phone.ts";
 
 /** All that a phone keeps. */

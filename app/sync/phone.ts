@@ -1,4 +1,5 @@
-import { isEntityName, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
+import { isEntityName } from "#shared/entities/tables.ts";
 import type { Outcome } from "#shared/api/syncProtocol.ts";
 
 /** What one account (or the visitor) keeps on this phone beside the rows. */

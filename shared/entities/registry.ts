@@ -9,7 +9,7 @@ import { streamerEntity, type Streamer } from "./streamer.ts";
 import { type EntityName } from "./tables.ts";
 import { userEntity, type User } from "./user.ts";
 
-export { entityNames, type EntityName } from "./tables.ts";
+export { entityNames, isEntityName, type EntityName } from "./tables.ts";
 
 /** Every entity of the product. A new one is a file and a line here. */
 export const entities = {
@@ -36,10 +36,6 @@ export interface Rows {
 
 export type RowOf<Name extends EntityName> = Rows[Name];
 export type AnyRow = Rows[EntityName];
-
-export function isEntityName(name: string): name is EntityName {
-  return Object.hasOwn(entities, name);
-}
 
 export function entityOf(name: EntityName): AnyEntity {
   return entities[name];

@@ -26,6 +26,10 @@ export type EntityName = keyof typeof tables;
 
 export const entityNames = Object.keys(tables) as EntityName[];
 
+export function isEntityName(name: string): name is EntityName {
+  return Object.hasOwn(tables, name);
+}
+
 export function lookupOf(name: EntityName): Lookup {
   return tables[name];
 }
