@@ -2,6 +2,7 @@ import { SCHEMA_VERSION, syncLimits } from "#shared/api/syncProtocol.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { noEffect, runLocally } from "./localRun.ts";
+import { newMutationId } from "./mutationId.ts";
 import { isSent, type OutboxItem, type Phone, type PhoneTransaction } from "./phone.ts";
 import { replay, showTruth } from "./replay.ts";
 
@@ -10,7 +11,7 @@ import { replay, showTruth } from "./replay.ts";
  * Answers its mutationId; throws the rule's DomainError when it may not happen, and then nothing is queued.
  */
 export async function mutate<Name extends MutationName>(phone: Phone, name: Name, args: ArgsOf<Name>): Promise<string> {
-  const mutationId = crypto.randomUUID();
+  const mutationId = newMutationId();
   if (new TextEncoder().encode(JSON.stringify(args)).length > syncLimits.argsBytes) {
     throw new DomainError("input.tooLarge");
   }
