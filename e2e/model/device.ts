@@ -67,8 +67,8 @@ export class Tab implements Owner {
   /** How often somebody wanted a call, less the calls that came early for it. */
   private wakes = 0;
   private readonly asking = new Asking();
-  /** What waited when somebody wanted a call: while it lives, the tab goes on until this has a receipt. */
-  readonly owed = new Set<string>();
+  /** What waited when somebody wanted a call, by account: while it lives, the tab goes on until this has a receipt. */
+  private readonly owed = new Set<string>();
   /** Heads that it has been told, and has not heard yet. */
   private readonly pokes: number[] = [];
 
@@ -119,11 +119,11 @@ export class Tab implements Owner {
     this.attempt(report, () =>
       expectThat(13, !isEarly || this.wakes >= 0, () => `${this.name} calls before the server wants it`),
     );
+    // A call that fails is tried again after the phone's own time.
+    this.quietUntilMs.clear();
     if (this.device.reach === "nothing") throw new TypeError("no network");
     const { reach, rowsPerPage = request.limit } = this.device;
     const mutations = reach === "hears only" ? [] : request.mutations;
-    // A call that fails is tried again after the phone's own time.
-    this.quietUntilMs.clear();
     const answered = await network
       .carry(this, this.device.cookie, { ...request, limit: rowsPerPage, mutations })
       .catch((error: unknown) => {
@@ -144,10 +144,14 @@ export class Tab implements Owner {
     return visitors && visitors !== this.database ? [this.database, visitors] : [this.database];
   }
 
+  owes({ userId }: Database, mutationId: string): boolean {
+    return this.owed.has(`${userId} ${mutationId}`);
+  }
+
   private async noteOwed(): Promise<void> {
-    for (const { storage } of this.served()) {
+    for (const { storage, userId } of this.served()) {
       const { outbox } = await this.ground.scheduler.io(storage.look());
-      for (const mutationId of outbox.keys()) this.owed.add(mutationId);
+      for (const mutationId of outbox.keys()) this.owed.add(`${userId} ${mutationId}`);
     }
   }
 

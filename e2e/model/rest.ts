@@ -37,11 +37,13 @@ export async function comeToRest(world: World): Promise<void> {
 async function checkOwed(world: World): Promise<void> {
   const tabs = world.devices.flatMap((device) => device.tabs).filter((tab) => !tab.isDead);
   for (const tab of tabs) {
-    for (const { storage, record } of tab.served()) {
-      const { meta, outbox } = await storage.look();
-      const stuck = meta.signedIn ? [...outbox.values()].filter(({ mutationId }) => tab.owed.has(mutationId)) : [];
+    for (const database of tab.served()) {
+      const { meta, outbox } = await database.storage.look();
+      const stuck = meta.signedIn
+        ? [...outbox.values()].filter(({ mutationId }) => tab.owes(database, mutationId))
+        : [];
       const names = stuck.map(({ name }) => name).join(", ");
-      expectThat(2, stuck.length === 0, () => `${tab.name} goes on no more with ${names} of ${record.name}`);
+      expectThat(2, stuck.length === 0, () => `${tab.name} goes on no more with ${names} of ${database.record.name}`);
     }
   }
 }
