@@ -110,7 +110,8 @@ async function nextCall(tx: PhoneTransaction, position?: Position): Promise<Call
   if (position && outbox.length === 0) return undefined;
   const batch = meta.more ? [] : batchOf(outbox);
   const sentSeq = Math.max(meta.sentSeq, batch.at(-1)?.seq ?? 0);
-  if (sentSeq > meta.sentSeq) await tx.putMeta({ ...meta, sentSeq });
+  // Also where it says nothing new: a phone that is too full to write this could not write the answer either.
+  if (batch.length > 0) await tx.putMeta({ ...meta, sentSeq });
   const cursor = position ? position.cursor : meta.cursor;
   const request = requestOf({ ...meta, cursor, sentSeq }, batch, outbox);
   return { request, hasRest: batch.length > 0 && batch.length < outbox.length };

@@ -83,7 +83,7 @@ export const phoneBugs: readonly PlantedBug[] = [
     "await tx.putMeta(metaAfter(meta, answer));",
     "void phone.write((other) => other.putMeta(metaAfter(meta, answer)));",
   ),
-  calling("sent is not written down", "if (sentSeq > meta.sentSeq) await tx.putMeta({ ...meta, sentSeq });", ""),
+  calling("sent is not written down", "if (batch.length > 0) await tx.putMeta({ ...meta, sentSeq });", ""),
   calling("mutations go out while pages are to come", "meta.more ? [] : batchOf(outbox)", "batchOf(outbox)"),
   calling(
     "the queue is sent from its second item",
