@@ -157,6 +157,17 @@ describe("an answer", () => {
     expect(phone.content.meta.clientId).not.toBe(clientId);
   });
 
+  test("with a receipt for a tap that has gone already settles no other", async () => {
+    const id = randomUUID();
+    const first = await submits({ id });
+    const second = await mutate(phone, "fixture.edit", { id, venue: "B Field" });
+    for (let times = 0; times < 2; times += 1) {
+      await applyAnswer(phone, anAnswer({ cursor: null, receipts: [applied(first)] }));
+    }
+    expect(queue()).toMatchObject([{ mutationId: second }]);
+    expect([...phone.content.settled.values()]).toMatchObject([{ mutationId: first, name: "fixture.submit" }]);
+  });
+
   test("with a gap at a tap that still waits starts the phone over", async () => {
     await submits();
     expect(await applyAnswer(phone, anAnswer({ gap: { seq: 1, expected: 9 } }))).toBe("reset");

@@ -9,7 +9,10 @@ const storing = bugIn("app/sync/localStore.ts");
 const running = bugIn("app/sync/syncRunner.ts");
 const opening = bugIn("app/sync/openPhone.ts");
 
-/** Slips in apply, replay, the queue and the loop. */
+/**
+ * Slips in apply, replay, the queue and the loop. A gap at a tap that has gone already, and a receipt for one, are too rare
+ * here: phoneQueue.test.ts tests them alone.
+ */
 export const phoneBugs: readonly PlantedBug[] = [
   applying("foreign answers are accepted", "answer.clientId !== meta.clientId || ", ""),
   applying("the truth is not put back before a patch", "await showTruth(tx, redo, new Set(patched));", ""),
@@ -50,11 +53,6 @@ export const phoneBugs: readonly PlantedBug[] = [
     'return mustReset ? startOver(tx, await tx.meta()) : "applied";',
     'return "applied";',
   ),
-  applying(
-    "a gap resets whatever has gone already",
-    " && (await tx.outbox()).some(({ seq }) => seq === answer.gap?.seq)",
-    "",
-  ),
   applying("a reset is ignored", "if (answer.reset) return startOver(tx, meta);", ""),
   applying("a reset keeps the clientId", "clientId: crypto.randomUUID(),", "clientId: meta.clientId,"),
   applying("a reset keeps the cursor", "cursor: null,", "cursor: meta.cursor,"),
@@ -72,11 +70,6 @@ export const phoneBugs: readonly PlantedBug[] = [
     "what was typed is lost with a refusal",
     "args: isRefusal(receipt) ? item.args : undefined",
     "args: undefined",
-  ),
-  applying(
-    "a receipt of another tap settles",
-    "const item = outbox.get(receipt.mutationId);",
-    "const item = outbox.get(receipt.mutationId) ?? [...outbox.values()][0];",
   ),
   applying(
     "the cursor is kept in a transaction of its own",
