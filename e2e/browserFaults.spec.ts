@@ -1,4 +1,4 @@
-import { hasSaved, hasTheApp, readsThatItIsSaved, signsIn } from "./people/anybody.ts";
+import { hasSaved, hasTheApp, queuedSentence, readsThatItIsSaved, signsIn } from "./people/anybody.ts";
 import { aField, bids, messagesOf, tabOf } from "./people/field.ts";
 import { clientIds, deleteDatabases, evictStorage, freeze, limitStorage } from "./support/faults.ts";
 import type { Phone } from "./support/phone.ts";
@@ -130,6 +130,8 @@ test("what the person has discarded is not missed", async ({ product, phoneOf })
   await readsThatItIsSaved(page);
   await page.getByRole("button", { name: /1 saved/ }).click();
   const panel = page.getByRole("dialog", { name: "On this phone" });
+  await expect(panel.getByRole("region", { name: queuedSentence }).getByText(/^Bid of R/)).toBeVisible();
+  await expect(panel.getByText("Sent, waiting for the answer")).toHaveCount(0);
   await panel.getByRole("button", { name: "Discard" }).click();
   await panel.getByRole("group", { name: "Discard this change?" }).getByRole("button", { name: "Discard" }).click();
   await expect(panel.getByText("A change taken back")).toBeVisible();

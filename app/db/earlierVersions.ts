@@ -18,9 +18,9 @@ interface EarlierTruth {
 export const movingTable = "movingOutbox";
 
 /**
- * From version 2: the rows under what the queue has changed had a table of their own, and each item said whether it had
- * been sent. Now the first item that changed a row keeps what was under it, and meta says how far the queue has been sent. What had become of
- * taps was kept one by one; now only refusals are.
+ * From versions 1 and 2: the rows under what the queue has changed had a table of their own, and each item said whether
+ * it had been sent. Now the first item that changed a row keeps what was under it, and meta says how far the queue has
+ * been sent. What had become of taps was kept one by one; now only refusals are.
  */
 export async function bringTogether(tx: Transaction): Promise<void> {
   const items = await tx.table<EarlierItem>("outbox").orderBy("seq").toArray();

@@ -1,5 +1,4 @@
-import type { SettledItem } from "#app/sync/phone.ts";
-import { isRefusal } from "#app/sync/phone.ts";
+import { isRefusal, type SettledItem } from "#app/sync/phone.ts";
 import type { LocalDatabase } from "./localDatabase.ts";
 
 /** What one answer accepted, in one record: a browser pays for each. */
@@ -41,9 +40,8 @@ export async function settledTaps(database: LocalDatabase, mutationIds: readonly
     [...wanted].map((mutationId) => database.accepted.where("mutationIds").equals(mutationId).primaryKeys()),
   );
   const answers = await database.accepted.bulkGet([...new Set(places.flat())]);
-  return [...refused, ...answers.flatMap((answer) => answer?.items ?? [])].filter(
-    (item) => item !== undefined && wanted.has(item.mutationId),
-  ) as SettledItem[];
+  const known = [...refused, ...answers.flatMap((answer) => answer?.items ?? [])];
+  return known.filter((item) => item !== undefined).filter(({ mutationId }) => wanted.has(mutationId));
 }
 
 /** The newest that were applied and are wanted, newest first. */

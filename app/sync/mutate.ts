@@ -37,20 +37,19 @@ async function append(
  */
 export async function discard(phone: Phone, mutationId: string): Promise<void> {
   await phone.write(async (tx) => {
-    const isIt = (item: OutboxItem) => item.mutationId === mutationId;
-    if (!(await tx.outbox()).some(isIt)) return;
+    const item = (await tx.outbox()).find((candidate) => candidate.mutationId === mutationId);
+    if (!item) return;
     await showTruth(tx);
-    const outbox = await tx.outbox();
-    for (const item of outbox.filter(isIt)) await takeOut(tx, item, outbox);
+    await takeOut(tx, item);
     await replay(tx);
   });
 }
 
-async function takeOut(tx: PhoneTransaction, item: OutboxItem, outbox: readonly OutboxItem[]): Promise<void> {
+async function takeOut(tx: PhoneTransaction, item: OutboxItem): Promise<void> {
   const meta = await tx.meta();
   if (isSent(item, meta)) return tx.putItems([{ ...item, ...noEffect(), name: "noop", args: {}, reads: [] }]);
   await tx.deleteItems([item.mutationId]);
-  const later = outbox.filter(({ seq }) => seq > item.seq);
+  const later = (await tx.outbox()).filter(({ seq }) => seq > item.seq);
   await tx.putItems(later.map((moved) => ({ ...moved, seq: moved.seq - 1 })));
   await tx.putMeta({ ...meta, nextSeq: meta.nextSeq - 1 });
 }

@@ -21,10 +21,8 @@ export function useSplitOutbox(): { onTheirWay: OutboxItem[]; saved: OutboxItem[
       database.transaction("r", database.outbox, database.meta, async () => {
         const sentSeq = (await database.meta.get("meta"))?.sentSeq ?? 0;
         const waiting = await database.outbox.toArray();
-        const [onTheirWay, saved] = [true, false].map((is) =>
-          waiting.filter((item) => isSent(item, { sentSeq }) === is),
-        );
-        return { onTheirWay: onTheirWay ?? [], saved: saved ?? [] };
+        const onTheirWay = waiting.filter((item) => isSent(item, { sentSeq }));
+        return { onTheirWay, saved: waiting.slice(onTheirWay.length) };
       }),
     [database],
   );

@@ -1,8 +1,8 @@
 import type { PhoneContent } from "#app/sync/memoryPhone.ts";
+import { isSent } from "#app/sync/phone.ts";
 import { syncLimits, type SyncRequest, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { expectThat, isSame } from "./invariants.ts";
 import { queueOf, sentIn } from "./screenCheck.ts";
-import { isSent } from "#app/sync/phone.ts";
 
 /** What one tab asks after in its calls: all that was sent before and has not been answered, as far as it may. */
 export class Asking {

@@ -111,7 +111,7 @@ export const phoneBugs: readonly PlantedBug[] = [
   ),
   tapping("a discard miscounts the next place", "await tx.putMeta({ ...meta, nextSeq: meta.nextSeq - 1 });", ""),
   tapping("what was sent is discarded like what was not", "if (isSent(item, meta)) return", "if (item.seq < 0) return"),
-  tapping("a discard leaves the screen as it was", "    await showTruth(tx);\n    const outbox", "    const outbox"),
+  tapping("a discard leaves the screen as it was", "    await showTruth(tx);\n    await takeOut", "    await takeOut"),
   tapping("a discard does not replay the rest", "    await replay(tx);\n", ""),
   tapping("every tap takes the same place", "await tx.putMeta({ ...meta, nextSeq: meta.nextSeq + 1 });", ""),
   tapping("a signed-out phone queues", 'if (!meta.signedIn) throw new DomainError("auth.signInFirst");', ""),

@@ -108,8 +108,8 @@ export const queueBugs: readonly PlantedBug[] = [
   ),
   tapping(
     "a discard takes the first that waits",
-    "for (const item of outbox.filter(isIt))",
-    "for (const item of outbox.slice(0, 1))",
+    ".find((candidate) => candidate.mutationId === mutationId)",
+    ".find(() => true)",
   ),
   tapping("a discarded tap keeps what was typed", 'name: "noop", args: {}, reads', 'name: "noop", reads'),
   tapping("a dismissed refusal comes back", "{ ...item, dismissedAt: new Date().toISOString() }", "item"),

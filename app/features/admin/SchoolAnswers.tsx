@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePendingFor } from "#app/sync/useOutbox.ts";
+import { useFreshness, usePendingFor } from "#app/sync/useOutbox.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
@@ -19,7 +19,8 @@ const texts = adminTexts.school;
 /** What each school has said about its match, and an admin's two ways to record it for the school. */
 export function SchoolAnswers() {
   const answers = useSchoolAnswers();
-  if (!answers) return null;
+  const freshness = useFreshness();
+  if (!answers || (answers.length === 0 && freshness.status !== "ready")) return null;
   return (
     <Card as="section" flush aria-label={texts.heading} className="overflow-hidden">
       <div className="p-4">

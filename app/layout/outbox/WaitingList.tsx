@@ -23,6 +23,10 @@ interface WaitingListProps {
 export function WaitingList({ onTheirWay, saved, phase, onDiscard }: WaitingListProps) {
   const { takeBack, tooLate } = useTakeBack(onDiscard);
   const isSending = phase.kind === "sending";
+  // Where no call gets through nobody knows of one that has: all of it is saved here, and goes out again.
+  const getsThrough = isSending || phase.kind === "idle";
+  const carried = getsThrough ? onTheirWay : [];
+  const kept = getsThrough ? saved : [...onTheirWay, ...saved];
   return (
     <>
       {tooLate.map((name) => (
@@ -30,16 +34,16 @@ export function WaitingList({ onTheirWay, saved, phase, onDiscard }: WaitingList
           <Notice tone="sky">{outboxTexts.alreadySent(tapTitle(name, undefined))}</Notice>
         </div>
       ))}
-      {onTheirWay.length > 0 && (
+      {carried.length > 0 && (
         <Group title={isSending ? outboxTexts.sending : outboxTexts.waitingForAnswer} bars={3}>
-          {onTheirWay.map((item) => (
+          {carried.map((item) => (
             <WaitingTap key={item.mutationId} item={item} takeBack={takeBack} />
           ))}
         </Group>
       )}
-      {saved.length > 0 && (
+      {kept.length > 0 && (
         <Group title={queuedSentence} bars={1}>
-          {saved.map((item) => (
+          {kept.map((item) => (
             <WaitingTap key={item.mutationId} item={item} takeBack={takeBack} />
           ))}
         </Group>
