@@ -71,12 +71,14 @@ function WaitingTap({ item, takeBack }: { item: OutboxItem; takeBack: (item: Out
         {item.name === "noop" ? null : isAsking ? (
           <p role="group" aria-label={outboxTexts.discardQuestion} className="flex flex-wrap items-center gap-x-4">
             {outboxTexts.discardQuestion}
-            <Button variant="link" className="text-clay-text!" onClick={() => takeBack(item)}>
-              {outboxTexts.discard}
-            </Button>
-            <Button variant="link" onClick={() => setAsking(false)}>
-              {outboxTexts.keep}
-            </Button>
+            <span className="flex gap-x-4">
+              <Button variant="link" className="text-clay-text!" onClick={() => takeBack(item)}>
+                {outboxTexts.discard}
+              </Button>
+              <Button variant="link" onClick={() => setAsking(false)}>
+                {outboxTexts.keep}
+              </Button>
+            </span>
           </p>
         ) : (
           <Button variant="link" onClick={() => setAsking(true)}>
