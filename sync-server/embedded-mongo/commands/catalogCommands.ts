@@ -3,7 +3,7 @@ import { encode } from "../bson/codec.ts";
 import { MongoError } from "../mongoError.ts";
 import { parseFilter } from "../query/matcher.ts";
 import type { CollectionInfo } from "../storage/catalog.ts";
-import { afterPrefix, collectionIndexPrefix, documentPrefix, multikeyKey } from "../storage/keys.ts";
+import { afterPrefix, collectionIndexPrefix, documentPrefix, indexMarks } from "../storage/keys.ts";
 import { checkFields, docArgument, namespaceOf } from "./arguments.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { type WriteScope, checkNamespace, reading, waitForWriters, write, writeConcernError } from "./writeScope.ts";
@@ -69,7 +69,9 @@ function removeCollection(scope: WriteScope, collection: CollectionInfo): void {
     const keys = [...scope.view.range(prefix, afterPrefix(prefix))].map(([key]) => key);
     for (const key of keys) scope.writer.remove(key);
   }
-  for (const index of collection.indexes) scope.writer.remove(multikeyKey(collection.id, index.id));
+  for (const index of collection.indexes) {
+    for (const key of indexMarks(collection.id, index.id)) scope.writer.remove(key);
+  }
   scope.setCollection(collection.namespace, undefined);
 }
 

@@ -4,7 +4,7 @@ import { MongoError } from "../mongoError.ts";
 import { parseFilter } from "../query/matcher.ts";
 import { type CollectionInfo, type IndexInfo, indexInfo } from "../storage/catalog.ts";
 import { indexDocument } from "../storage/collectionStore.ts";
-import { afterPrefix, documentPrefix, indexPrefix, multikeyKey } from "../storage/keys.ts";
+import { afterPrefix, documentPrefix, indexMarks, indexPrefix } from "../storage/keys.ts";
 import { docArgument, listArgument, namespaceOf } from "./arguments.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { type WriteScope, reading, waitForWriters, write, writeConcernError } from "./writeScope.ts";
@@ -162,7 +162,7 @@ async function dropIndexes(context: CommandContext): Promise<Doc> {
     for (const index of dropped) {
       const prefix = indexPrefix(collection.id, index.id);
       for (const [key] of scope.view.range(prefix, afterPrefix(prefix))) scope.writer.remove(key);
-      scope.writer.remove(multikeyKey(collection.id, index.id));
+      for (const key of indexMarks(collection.id, index.id)) scope.writer.remove(key);
     }
     const indexes = collection.indexes.filter((index) => !dropped.includes(index));
     scope.setCollection(namespace, { ...collection, indexes });

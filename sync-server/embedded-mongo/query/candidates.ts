@@ -32,7 +32,7 @@ export function* candidates(view: View, collection: CollectionInfo, plan: Plan):
     return;
   }
   const prefix = documentPrefix(collection.id);
-  const seen = plan.index.multikey ? new Set<string>() : undefined;
+  const seen = plan.index.multikey || plan.index.cutOff ? new Set<string>() : undefined;
   for (const [, value] of entriesOf(view, plan)) {
     const key = prefix + value.toString("latin1");
     if (seen?.has(key) === true) continue;

@@ -168,6 +168,7 @@ async function history(steps: readonly Step[]): Promise<void> {
   await rows.createIndexes([
     { key: { u: 1 }, unique: true, sparse: true },
     { key: { a: 1, n: -1 } },
+    { key: { a: 1, _id: -1 } },
     { key: { t: 1 } },
     { key: { "o.d": -1 }, partialFilterExpression: { n: { $exists: true } } },
   ]);

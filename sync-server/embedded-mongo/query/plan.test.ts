@@ -81,3 +81,21 @@ test("several audiences, ranges, both directions: what is read by an index is wh
     }
   }
 });
+
+test("entries that are too long to be kept whole are read once each, and sorted by what is asked for", async () => {
+  const notes = mongo.client.db("plans").collection<{ _id: number; text: string; tags: string[] }>("notes");
+  await notes.createIndex({ text: 1, _id: 1 });
+  await notes.createIndex({ tags: 1, _id: 1 });
+  const long = "a".repeat(3000);
+  const [one, other] = [`${long}1`, `${long}2`];
+  const ids = Array.from({ length: 20 }, (_, index) => index);
+  await notes.insertMany(ids.map((_id) => ({ _id, text: _id % 2 ? one : other, tags: [other] })));
+  const found = async (filter: object): Promise<number[]> => {
+    const docs = await notes.find(filter).sort({ _id: 1 }).toArray();
+    return docs.map(({ _id }) => _id);
+  };
+  expect(await found({ text: one })).toEqual(ids.filter((id) => id % 2));
+  expect(await found({ text: { $in: [one, other] } })).toEqual(ids);
+  expect(await found({ tags: other })).toEqual(ids);
+  expect(await notes.countDocuments({ text: { $in: [one, other] } })).toBe(20);
+});

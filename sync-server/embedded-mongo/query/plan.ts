@@ -35,7 +35,7 @@ const unordered: Order = { direction: 0, merged: false };
 
 function orderOf(candidate: Candidate, sort: readonly SortField[]): Order {
   const { index, equalities, pointed, runs, bounded } = candidate;
-  if (sort.length === 0 || index.partialFilter) return unordered;
+  if (sort.length === 0 || index.partialFilter || index.cutOff) return unordered;
   // An array has several places in the index, but each of its documents has one _id.
   if (index.multikey && sort.some(({ path }) => path !== "_id")) return unordered;
   const equal = new Set(index.fields.slice(0, equalities).map(({ path }) => path));

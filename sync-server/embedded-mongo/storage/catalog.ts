@@ -1,7 +1,7 @@
 import { UUID } from "bson";
 import { decode, encode } from "../bson/codec.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
-import { afterPrefix, catalogPrefix, multikeyKey } from "./keys.ts";
+import { afterPrefix, catalogPrefix, cutOffKey, eitherKey, multikeyKey } from "./keys.ts";
 import type { View } from "./view.ts";
 
 export interface IndexField {
@@ -21,11 +21,10 @@ export interface IndexInfo {
   readonly expireAfterSeconds: number | undefined;
   /** As listIndexes answers it. */
   readonly specification: Doc;
-  /**
-   * Set once any document put an array into it, or a value too long to be kept whole: its bounds may then
-   * not be intersected, and its order is no sort's.
-   */
+  /** Set once any document put an array into it: its bounds may then not be intersected, and its order is no sort's. */
   multikey: boolean;
+  /** Set once any document put a value into it that is too long to be kept whole: its order is no sort's at all. */
+  cutOff: boolean;
 }
 
 export interface CollectionInfo {
@@ -60,6 +59,7 @@ export function indexInfo(id: number, specification: Doc): IndexInfo {
     expireAfterSeconds: typeof expireAfterSeconds === "number" ? expireAfterSeconds : undefined,
     specification,
     multikey: false,
+    cutOff: false,
   };
 }
 
@@ -80,7 +80,10 @@ function readCollection(view: View, bytes: Buffer): CollectionInfo {
   const indexes = stored.filter(isDoc).map((each) => {
     const specification = isDoc(each["specification"]) ? each["specification"] : {};
     const info = indexInfo(wholeNumber(each["id"]), specification);
-    info.multikey = view.get(multikeyKey(id, info.id)) !== undefined;
+    const has = (keyFor: typeof eitherKey): boolean => view.get(keyFor(id, info.id)) !== undefined;
+    const either = has(eitherKey);
+    info.multikey = either || has(multikeyKey);
+    info.cutOff = either || has(cutOffKey);
     return info;
   });
   const { uuid, options } = entry;

@@ -6,7 +6,7 @@ import { MongoError, badValue } from "../mongoError.ts";
 import { compileFilter, fieldsRead } from "../query/matcher.ts";
 import type { CollectionInfo, IndexInfo } from "./catalog.ts";
 import { type IndexKeys, indexKeysOf } from "./indexKeys.ts";
-import { documentPrefix, entryKey, indexPrefix, isCutOff, maximumKeyLength, multikeyKey } from "./keys.ts";
+import { cutOffKey, documentPrefix, entryKey, indexPrefix, isCutOff, maximumKeyLength, multikeyKey } from "./keys.ts";
 import type { Writer } from "./writer.ts";
 
 const noKeys: IndexKeys = { keys: new Set(), multikey: false };
@@ -54,8 +54,10 @@ function checkIdLength(collection: CollectionInfo, length: number): void {
 interface IndexChanges {
   readonly puts: string[];
   readonly removals: string[];
-  /** They hold an array, or a value that is cut off: their order and bounds may not be relied on. */
-  readonly becameInexact: IndexInfo[];
+  /** They hold an array now. */
+  readonly multikey: IndexInfo[];
+  /** They hold a value now that is cut off. */
+  readonly cutOff: IndexInfo[];
 }
 
 /** What a write means for one index; refuses a second owner of a unique key. */
@@ -78,14 +80,14 @@ function collectChanges(
   }
   for (const key of next.keys) {
     if (old.keys.has(key)) continue;
-    if (isCutOff(whole(key))) changes.becameInexact.push(index);
+    if (isCutOff(whole(key))) changes.cutOff.push(index);
     if (index.unique) {
       writer.claim(entry(key));
       if (write.after && writer.get(entry(key))) throw duplicateKey(collection, index, write.after, key);
     }
     changes.puts.push(entry(key));
   }
-  if (next.multikey) changes.becameInexact.push(index);
+  if (next.multikey) changes.multikey.push(index);
 }
 
 /** Moves a document's entries in these indexes; throws before anything is written. */
@@ -95,16 +97,20 @@ function writeIndexes(
   write: { idKey: string; before: Doc | undefined; after: Doc | undefined },
   indexes = collection.indexes,
 ): void {
-  const changes: IndexChanges = { puts: [], removals: [], becameInexact: [] };
+  const changes: IndexChanges = { puts: [], removals: [], multikey: [], cutOff: [] };
   for (const index of indexes) {
     if (index.name !== "_id_") collectChanges(writer, collection, index, write, changes);
   }
   const owner = Buffer.from(write.idKey, "latin1");
   for (const key of changes.removals) writer.remove(key);
   for (const key of changes.puts) writer.put(key, owner);
-  for (const index of changes.becameInexact) {
+  for (const index of changes.multikey) {
     index.multikey = true;
     writer.put(multikeyKey(collection.id, index.id), Buffer.from([1]));
+  }
+  for (const index of changes.cutOff) {
+    index.cutOff = true;
+    writer.put(cutOffKey(collection.id, index.id), Buffer.from([1]));
   }
 }
 

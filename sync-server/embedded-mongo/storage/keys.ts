@@ -1,7 +1,16 @@
 import { createHash } from "node:crypto";
 
 /** Every key of the file starts with one of these letters. */
-const letters = { meta: "m", catalog: "c", document: "d", index: "i", multikey: "x", session: "r" };
+const letters = {
+  meta: "m",
+  catalog: "c",
+  document: "d",
+  index: "i",
+  multikey: "a",
+  cutOff: "l",
+  either: "x",
+  session: "r",
+};
 
 export const maximumKeyLength = 1978;
 
@@ -17,8 +26,17 @@ export const documentPrefix = (collection: number): string => letters.document +
 export const indexPrefix = (collection: number, index: number): string =>
   letters.index + number32(collection) + number32(index);
 export const collectionIndexPrefix = (collection: number): string => letters.index + number32(collection);
-export const multikeyKey = (collection: number, index: number): string =>
-  letters.multikey + number32(collection) + number32(index);
+const ofIndex = (letter: string) => (collection: number, index: number) =>
+  letter + number32(collection) + number32(index);
+/** There when an index holds an array. */
+export const multikeyKey = ofIndex(letters.multikey);
+/** There when an index holds an entry that is cut off. */
+export const cutOffKey = ofIndex(letters.cutOff);
+/** There when an index may hold either, as files have it that were written before the two were told apart. */
+export const eitherKey = ofIndex(letters.either);
+/** What is stored of an index beside its entries. */
+export const indexMarks = (collection: number, index: number): string[] =>
+  [multikeyKey, cutOffKey, eitherKey].map((keyOf) => keyOf(collection, index));
 export const sessionPrefix = letters.session;
 export const sessionKey = (session: string): string => letters.session + Buffer.from(session, "hex").toString("latin1");
 

@@ -4,8 +4,17 @@ import type { Condition, Projection, Row, Sort } from "./documentModel.ts";
 const id = fc.nat(7);
 const small = fc.nat(4);
 const list = fc.array(small, { maxLength: 3 });
-const mixed = fc.oneof(small, fc.constantFrom("", "a", "b"), fc.constant(null), list, fc.record({ d: small }));
-const scalar = fc.oneof(small, fc.constantFrom("a", "b"));
+/** Longer than an index keeps, and alike as far as it does. */
+const long = fc.constantFrom("a", "b").map((end) => "a".repeat(2000) + end);
+const mixed = fc.oneof(
+  small,
+  fc.constantFrom("", "a", "b"),
+  { weight: 2, arbitrary: long },
+  fc.constant(null),
+  list,
+  fc.record({ d: small }),
+);
+const scalar = fc.oneof(small, fc.constantFrom("a", "b"), long);
 const path = fc.constantFrom("a", "n", "t", "o.d", "_id", "u");
 
 const row: fc.Arbitrary<Row> = fc.record(
@@ -82,8 +91,9 @@ const update = (withUnique: boolean): fc.Arbitrary<Update> =>
       return byOperator;
     });
 
+const insert = fc.record({ kind: fc.constant("insert" as const), row });
 const step = fc.oneof(
-  fc.record({ kind: fc.constant("insert" as const), row }),
+  insert,
   fc.record({ kind: fc.constant("replace" as const), row, upsert: fc.boolean() }),
   fc.record({ kind: fc.constant("updateOne" as const), _id: id, update: update(true), upsert: fc.boolean() }),
   fc.record({ kind: fc.constant("updateMany" as const), filter, update: update(false) }),
@@ -99,4 +109,6 @@ const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** A random history of reads and writes on a few documents. */
-export const steps = fc.array(step, { minLength: 10, maxLength: 30 });
+export const steps = fc
+  .tuple(fc.array(insert, { minLength: 2, maxLength: 8 }), fc.array(step, { minLength: 10, maxLength: 30 }))
+  .map(([first, then]): Step[] => [...first, ...then]);
