@@ -11,7 +11,7 @@ const opening = bugIn("app/sync/openPhone.ts");
 
 /**
  * Slips in apply, replay, the queue and the loop. A gap at a tap that has gone already, and a receipt for one, are too rare
- * here: phoneQueue.test.ts tests them alone.
+ * here: phoneAnswers.test.ts tests them alone.
  */
 export const phoneBugs: readonly PlantedBug[] = [
   applying("foreign answers are accepted", "answer.clientId !== meta.clientId || ", ""),

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { applyAnswer } from "./applyAnswer.ts";
+import type { MemoryPhone } from "./memoryPhone.ts";
+import { dismissRejection, mutate } from "./mutate.ts";
+import { endSession } from "./openPhone.ts";
+import { answerTo, applied, fixturesOf, queueOf, signedInPhone, submits } from "./phoneSteps.ts";
+
+let phone: MemoryPhone;
+let userId: string;
+
+beforeEach(() => {
+  userId = randomUUID();
+  phone = signedInPhone(userId);
+});
+
+test("an answer settles its taps and keeps what was typed with a refusal", async () => {
+  const [good, bad] = [await submits(phone), await submits(phone, { venue: "Typed with cold fingers" })];
+  const refusal = { mutationId: bad, outcome: "rejected" as const, code: "fixture.past", message: "Too late." };
+  await applyAnswer(phone, answerTo(phone, { receipts: [applied(good), refusal] }));
+  expect(queueOf(phone)).toEqual([]);
+  expect(phone.content.settled.get(good)).toMatchObject({ outcome: "applied", result: { number: 12 } });
+  const kept = phone.content.settled.get(bad);
+  expect(kept).toMatchObject({
+    outcome: "rejected",
+    message: "Too late.",
+    args: { venue: "Typed with cold fingers" },
+  });
+  await dismissRejection(phone, bad);
+  expect(phone.content.settled.get(bad)?.dismissedAt).toBeDefined();
+});
+
+test("an answer takes a refused change off the screen again", async () => {
+  const id = randomUUID();
+  const row = [id, 1, "Home", "Away", "Rugby", "2099-11-28", "10:00", "Old venue", 1, "open", userId];
+  const fields = ["id", "rev", "homeSchool", "awaySchool", "sport", "matchDate", "matchTime", "venue", "budgetCents"];
+  const patch = { fixture: { fields: [...fields, "status", "requesterId"], put: [row], del: [] } };
+  await applyAnswer(phone, answerTo(phone, { patch }));
+  const edit = await mutate(phone, "fixture.edit", { id, venue: "New venue" });
+  expect(fixturesOf(phone)).toMatchObject([{ venue: "New venue" }]);
+  const refusal = { mutationId: edit, outcome: "rejected" as const, code: "fixture.notOpen", message: "No." };
+  await applyAnswer(phone, answerTo(phone, { from: "next", receipts: [refusal] }));
+  expect(fixturesOf(phone)).toMatchObject([{ venue: "Old venue" }]);
+});
+
+test("an answer from an earlier moment is dropped whole", async () => {
+  const mutationId = await submits(phone);
+  expect(await applyAnswer(phone, answerTo(phone, { from: "older", receipts: [applied(mutationId)] }))).toBe("dropped");
+  expect(await applyAnswer(phone, answerTo(phone, { clientId: randomUUID() }))).toBe("dropped");
+  expect(queueOf(phone)).toHaveLength(1);
+});
+
+test("an answer that comes after the sign-out is dropped, and a kept queue stays", async () => {
+  const mutationId = await submits(phone);
+  const answer = answerTo(phone, { receipts: [applied(mutationId)] });
+  await endSession(phone, { keepOutbox: true });
+  expect(await applyAnswer(phone, answer)).toBe("dropped");
+  expect(queueOf(phone)).toHaveLength(1);
+  expect(fixturesOf(phone)).toEqual([]);
+});
+
+test("an answer that starts the phone over keeps the queue under the same mutationIds, counted anew", async () => {
+  const first = await submits(phone);
+  await applyAnswer(phone, answerTo(phone, { receipts: [applied(first)] }));
+  const waiting = [await submits(phone), await submits(phone)];
+  const { clientId } = phone.content.meta;
+  expect(await applyAnswer(phone, answerTo(phone, { reset: true }))).toBe("reset");
+  expect(queueOf(phone).map(({ seq, mutationId }) => [seq, mutationId])).toEqual(
+    waiting.map((id, index) => [index + 1, id]),
+  );
+  expect(phone.content.meta).toMatchObject({ cursor: null, nextSeq: 3 });
+  expect(phone.content.meta.clientId).not.toBe(clientId);
+});
+
+test("an answer with a receipt for a tap that has gone already settles no other", async () => {
+  const id = randomUUID();
+  const first = await submits(phone, { id });
+  const second = await mutate(phone, "fixture.edit", { id, venue: "B Field" });
+  for (let times = 0; times < 2; times += 1) {
+    await applyAnswer(phone, answerTo(phone, { cursor: null, receipts: [applied(first)] }));
+  }
+  expect(queueOf(phone)).toMatchObject([{ mutationId: second }]);
+  expect([...phone.content.settled.values()]).toMatchObject([{ mutationId: first, name: "fixture.submit" }]);
+});
+
+test("an answer with a gap at a tap that still waits starts the phone over", async () => {
+  await submits(phone);
+  expect(await applyAnswer(phone, answerTo(phone, { gap: { seq: 1, expected: 9 } }))).toBe("reset");
+  await submits(phone);
+  expect(await applyAnswer(phone, answerTo(phone, { gap: { seq: 77, expected: 9 } }))).toBe("applied");
+});

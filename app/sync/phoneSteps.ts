@@ -1,0 +1,34 @@
+import { match } from "#shared/testing/samples.ts";
+import type { Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
+import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
+import { mutate } from "./mutate.ts";
+import { firstMeta, type OutboxItem } from "./phone.ts";
+
+/** A phone in memory whose user has signed in. */
+export function signedInPhone(userId: string): MemoryPhone {
+  return new MemoryPhone(emptyPhone({ ...firstMeta({ userId, role: "user" }), today: "2099-11-21" }));
+}
+
+/** Asks for a match; answers the tap's mutationId. */
+export function submits(phone: MemoryPhone, changes: object = {}): Promise<string> {
+  return mutate(phone, "fixture.submit", { ...match, id: crypto.randomUUID(), ...changes });
+}
+
+export function queueOf(phone: MemoryPhone): OutboxItem[] {
+  return [...phone.content.outbox.values()].sort((left, right) => left.seq - right.seq);
+}
+
+export function fixturesOf(phone: MemoryPhone): unknown[] {
+  return [...(phone.content.rows.get("fixture")?.values() ?? [])];
+}
+
+/** A server's answer to what the phone has now. */
+export function answerTo(phone: MemoryPhone, changes: Partial<SyncResponse> = {}): SyncResponse {
+  const { clientId, cursor } = phone.content.meta;
+  const blank = { cursor: "next", today: "2099-11-21", patch: {}, more: false, receipts: [] };
+  return { clientId, from: cursor, ...blank, ...changes };
+}
+
+export function applied(mutationId: string): Receipt {
+  return { mutationId, outcome: "applied", result: { number: 12 } };
+}
