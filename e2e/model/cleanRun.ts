@@ -15,6 +15,7 @@ interface Stretch {
   last: number;
   workers: number;
   shrinks?: boolean;
+  longestHistoryMs?: number;
   /** A bug that is planted. */
   changes?: readonly Replacement[] | undefined;
 }

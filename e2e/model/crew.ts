@@ -13,7 +13,7 @@ export interface Result {
   tally: Map<string, number>;
 }
 
-type Crew = { last: number; workers: number } & Partial<Order> & {
+type Crew = { last: number; workers: number; longestHistoryMs?: number } & Partial<Order> & {
     /** One for each worker, where the server's data is kept in databases. */
     databaseUris?: readonly string[];
   };
@@ -21,7 +21,7 @@ type Crew = { last: number; workers: number } & Partial<Order> & {
 /** Runs seeds in as many processes as there are cores to use. */
 export async function runSeeds(
   bundle: string,
-  { workers, databaseUris, ...wanted }: Crew,
+  { workers, databaseUris, longestHistoryMs = 60_000, ...wanted }: Crew,
   onProgress: (seeds: number) => void = () => undefined,
 ): Promise<Result> {
   const result: Result = { seeds: 0, cpuMs: 0, turns: 0, failures: [], looks: new Map(), tally: new Map() };
@@ -30,16 +30,32 @@ export async function runSeeds(
     const common = { mostFailures: 1, shrinks: false, ...wanted, first: (wanted.first ?? 1) + at, step: workers };
     return databaseUri === undefined ? common : { ...common, databaseUri };
   });
-  await Promise.all(orders.map((order) => work(bundle, order, result, onProgress)));
+  await Promise.all(orders.map((order) => work(bundle, order, longestHistoryMs, result, onProgress)));
   result.failures.sort((left, right) => left.seed - right.seed);
   return result;
 }
 
-async function work(bundle: string, order: Order, result: Result, onProgress: (seeds: number) => void): Promise<void> {
-  const child = fork(bundle, [JSON.stringify(order)], { execArgv: ["--enable-source-maps"] });
-  let isDone = false;
+const keptOfErrors = 2_000;
+
+/** A history takes milliseconds, on a database a second: a worker that is silent for `longestHistoryMs` is stopped. */
+async function work(
+  bundle: string,
+  order: Order,
+  longestHistoryMs: number,
+  result: Result,
+  onProgress: (seeds: number) => void,
+): Promise<void> {
+  const child = fork(bundle, [JSON.stringify(order)], {
+    execArgv: ["--enable-source-maps"],
+    stdio: ["ignore", "inherit", "pipe", "ipc"],
+  });
+  const stop = setTimeout(() => child.kill("SIGKILL"), longestHistoryMs);
+  let [isDone, seed, errors] = [false, order.first, ""];
+  child.stderr?.on("data", (text: Buffer) => (errors = (errors + text.toString()).slice(-keptOfErrors)));
   child.on("message", (report: Report) => {
-    if (report.kind === "progress") onProgress(report.seeds);
+    stop.refresh();
+    if (report.kind === "history") seed = report.seed;
+    else if (report.kind === "progress") onProgress(report.seeds);
     else if (report.kind === "failure") result.failures.push(report.failure);
     else {
       isDone = true;
@@ -50,10 +66,11 @@ async function work(bundle: string, order: Order, result: Result, onProgress: (s
       for (const [what, times] of report.tally) add(result.tally, what, times);
     }
   });
-  await once(child, "exit");
+  await once(child, "close");
+  clearTimeout(stop);
   if (isDone) return;
-  const details = `A worker ended with ${child.exitCode ?? child.signalCode} before its last seed.`;
-  result.failures.push({ seed: order.first, invariant: undefined, details });
+  const end = child.signalCode === "SIGKILL" ? "did not come to its end" : `ended with ${child.exitCode}`;
+  result.failures.push({ seed, invariant: undefined, details: `The worker ${end}.\n${errors}`.trim() });
 }
 
 function add<Key>(sums: Map<Key, number>, key: Key, amount: number): void {

@@ -41,6 +41,22 @@ describe("whatever the network, the phones and the server do", () => {
   });
 });
 
+test.each([
+  ["runs in a circle", "for (;;);", "The worker did not come to its end."],
+  ["ends the process", "setImmediate(() => { throw new Error('It fell over.'); });", "It fell over."],
+])(
+  "a bug that %s is caught, too",
+  async (_what, bug, words) => {
+    const file = "sync-server/sync/changesSince.ts";
+    const source = await readFile(path.join(root, file), "utf8");
+    const snippet = source.match(/export async function .*?\{\n/s)?.[0] ?? "";
+    const changes = [{ file, snippet, bug: snippet + bug }];
+    const { failures } = await runIn("memory", { last: 20, workers: 1, longestHistoryMs: 5_000, changes });
+    expect(failures).toMatchObject([{ invariant: undefined, details: expect.stringContaining(words) }]);
+  },
+  60_000,
+);
+
 test("what the planted bugs change is still there", async () => {
   for (const { changes } of [...knownBugs, ...moreBugs]) {
     const sources = new Map<string, string>();

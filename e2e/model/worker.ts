@@ -34,6 +34,8 @@ export interface Failure {
 }
 
 export type Report =
+  /** A history begins, also when a seed is shrunk: the worker lives. */
+  | { kind: "history"; seed: number }
   | { kind: "progress"; seeds: number }
   | { kind: "failure"; failure: Failure }
   | {
@@ -51,9 +53,13 @@ const progressEvery = 50;
 export async function obey(order: Order, report: (message: Report) => void): Promise<void> {
   const began = process.cpuUsage();
   const { backends, close } = await backendsFor(order);
-  const run = (history: History, diary = false) => runHistory(history, { diary, backends: backends() });
+  let seed = order.first;
+  const run = (history: History, diary = false) => {
+    report({ kind: "history", seed });
+    return runHistory(history, { diary, backends: backends() });
+  };
   let [seeds, turns, failures] = [0, 0, 0];
-  for (let seed = order.first; seed <= order.last && failures < order.mostFailures; seed += order.step) {
+  for (; seed <= order.last && failures < order.mostFailures; seed += order.step) {
     const outcome = await run(historyOf(seed));
     seeds += 1;
     turns += outcome.turns;
