@@ -21,8 +21,11 @@ export function checkPlaces(before: Content, effects: Effects, ledger: Ledger): 
   const moved = new Map(effects.clientStates.map((state) => [state._id, state.lastSeq]));
   const lastOrdinals = new Map<string, number>();
   for (const { _id, clientId, seq } of effects.receipts) {
-    if (clientId === undefined || seq === undefined) continue;
     const asked = ledger.ofReceipt(_id);
+    const isOfQueue = clientId !== undefined && seq !== undefined;
+    const isPlaced = isOfQueue ? ledger.sentPlaces.get(`${clientId} ${seq}`)?.has(_id) : asked.lane !== "sync";
+    expectThat(3, isPlaced === true, () => `${asked.name} was decided for place ${seq} of ${clientId}`);
+    if (!isOfQueue) continue;
     const lastOrdinal =
       lastOrdinals.get(`${clientId} ${asked.phone}`) ?? lastDecided(before, ledger, clientId, asked.phone);
     expectThat(3, asked.ordinal > lastOrdinal, () => `${asked.name} was decided after a later tap of its phone`);
