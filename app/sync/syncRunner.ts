@@ -74,8 +74,7 @@ export class SyncRunner {
     let retryAfter: number | undefined;
     for (const phone of await this.phones()) {
       for (let calls = 1; ; calls += 1) {
-        if (await phone.read((tx) => tx.hasWaiting())) setSyncPhase({ kind: "sending" });
-        const result = await exchange(phone, this.transport, () => !this.isStopped);
+        const result = await exchange(phone, this.carry, () => !this.isStopped);
         retryAfter = result.retryAfter ?? retryAfter;
         if (!result.goOn || this.isStopped) break;
         if (calls % fruitlessCalls === 0) await new Promise((resolve) => setTimeout(resolve, this.backOffMs()));
@@ -85,6 +84,11 @@ export class SyncRunner {
     setSyncPhase({ kind: "idle" });
     if (retryAfter !== undefined) this.wakeIn(retryAfter * 1_000);
   }
+
+  private readonly carry: Transport = (request) => {
+    if (request.mutations.length + request.waiting.length > 0) setSyncPhase({ kind: "sending" });
+    return this.transport(request);
+  };
 
   private fail(error: unknown): void {
     this.failures += 1;

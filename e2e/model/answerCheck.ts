@@ -1,6 +1,7 @@
 import {
   headIn,
   SCHEMA_VERSION,
+  syncResponseSchema,
   type EntityPatch,
   type Receipt,
   type SyncRequest,
@@ -29,6 +30,8 @@ export interface Answered {
 /** Holds an answer against the moment that it was taken at, before it is on its way. */
 export function checkAnswer(answered: Answered): void {
   const { request, answer, content, actor, today, mutationsHaveFailed } = answered;
+  const { error } = syncResponseSchema.safeParse(answer);
+  expectThat(4, !error, () => `no phone understands the answer: ${error?.message}`);
   const isTwin = answer.clientId === request.clientId && answer.from === request.cursor;
   expectThat(4, isTwin && answer.today === today, () => "the answer is not this call's");
   const isInterruptedOnce = answer.gap === undefined || answer.retryAfter === undefined;
