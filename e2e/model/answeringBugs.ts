@@ -37,11 +37,7 @@ export const answeringBugs: readonly PlantedBug[] = [
     "const entries = await port.feedFor(audiencesOf(actor), from.at.n + 1, head.n, limit + 1);",
   ),
   scanning("only the public feed is read", "port.feedFor(audiencesOf(actor), from", 'port.feedFor(["public"], from'),
-  scanning(
-    "a snapshot page starts anew",
-    'for (; segment < segments.length && room > 0; segment += 1, afterId = "") {',
-    "for (; segment < segments.length && room > 0; segment += 1) {",
-  ),
+  scanning("a snapshot page starts anew", '    afterId = "";\n', ""),
   scanning(
     "a snapshot skips a segment",
     "let { segment, afterId } = from.snapshot;",
@@ -49,8 +45,8 @@ export const answeringBugs: readonly PlantedBug[] = [
   ),
   scanning(
     "a snapshot ends early",
-    "segment < segments.length && room > 0",
-    "segment < segments.length - 1 && room > 0",
+    "segmentsFor(actor, today).slice(segment)",
+    "segmentsFor(actor, today).slice(segment, -1)",
   ),
   scanning("own rows are left out of a snapshot", "...entityNames.flatMap(ofEntity),", ""),
   scanning(

@@ -78,8 +78,8 @@ export const effectBugs: readonly PlantedBug[] = [
   ),
   scanning(
     "a snapshot does not say of when it is",
-    "cursor: writeCursor({ ...from, latest: head, snapshot",
-    "cursor: writeCursor({ ...from, snapshot",
+    "const cursor = writeCursor({ ...from, latest: head, snapshot",
+    "const cursor = writeCursor({ ...from, snapshot",
   ),
   scanning("a full page ends its window", "rows.length === room", "rows.length > room"),
   scanning("pages are larger than asked for", "    room -= rows.length;\n", ""),

@@ -1,5 +1,6 @@
 import type { PhoneContent } from "#app/sync/memoryPhone.ts";
 import type { Phone, PhoneTransaction } from "#app/sync/phone.ts";
+import { expectNoSlip } from "./invariants.ts";
 import { Cut, type Owner, type Scheduler } from "./scheduler.ts";
 import type { PhoneRecord, Purpose } from "./phoneCheck.ts";
 
@@ -34,6 +35,20 @@ export function gatedPhone(gating: Gating): Phone {
   const { canWaitInside, phone } = storage;
   const inside = <T>(work: Promise<T>) => (canWaitInside ? work : scheduler.io(work));
 
+  /** A tab that has died under its work fails in any way. */
+  async function watched<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      try {
+        if (!owner.isDead) expectNoSlip(error, owner.name);
+      } catch (problem) {
+        gating.report(problem);
+      }
+      throw error;
+    }
+  }
+
   async function write<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T> {
     await scheduler.gate(owner, "phone: begin");
     let purpose: Purpose | undefined;
@@ -44,7 +59,7 @@ export function gatedPhone(gating: Gating): Phone {
         if (owner.isDead) throw new Cut("the tab is gone");
         before = await storage.look(tx);
         gating.begin();
-        const done = await work(gating.isFine && canWaitInside ? gatedTransaction(gating, tx) : tx);
+        const done = await watched(() => work(gating.isFine && canWaitInside ? gatedTransaction(gating, tx) : tx));
         purpose = gating.purpose();
         if (canWaitInside) await scheduler.gate(owner, "phone: commit");
         else if (gating.diesInside()) throw new Cut("the tab died before the commit");
@@ -67,7 +82,7 @@ export function gatedPhone(gating: Gating): Phone {
     return inside(
       phone.read((tx) => {
         if (owner.isDead) throw new Cut("the tab is gone");
-        return work(tx);
+        return watched(() => work(tx));
       }),
     );
   }

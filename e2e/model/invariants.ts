@@ -69,3 +69,9 @@ export function stable(value: unknown): string {
   const sorted = entries.sort(([left], [right]) => (left < right ? -1 : 1));
   return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${stable(inner)}`).join()}}`;
 }
+
+/** What fails must be something that the model lets fail, and not the code itself. */
+export function expectNoSlip(error: unknown, where: string): void {
+  const isSlip = error instanceof TypeError || error instanceof ReferenceError;
+  expectThat(2, !isSlip, () => `${where} fails: ${String(error)}`);
+}

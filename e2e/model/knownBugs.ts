@@ -49,10 +49,10 @@ export const knownBugs: readonly PlantedBug[] = [
     changes: [
       {
         file: changes,
-        snippet: "? { roleVersion, at, latest: head }",
-        bug: "? { roleVersion, at: head, latest: head }",
+        snippet: "writeCursor({ roleVersion, at, latest: head })",
+        bug: "writeCursor({ roleVersion, at: head, latest: head })",
       },
-      { file: changes, snippet: "more: !isDone || at.n < head.n", bug: "more: !isDone" },
+      { file: changes, snippet: "more: at.n < head.n", bug: "more: false" },
     ],
   },
   {

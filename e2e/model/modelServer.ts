@@ -11,7 +11,7 @@ import type { Content } from "#server/testing/memoryServerStore.ts";
 import { checkAnswer, type Answered } from "./answerCheck.ts";
 import { checkDecision } from "./decisionCheck.ts";
 import { gatedStore } from "./gatedStore.ts";
-import { expectThat, isSame } from "./invariants.ts";
+import { expectNoSlip, expectThat, isSame } from "./invariants.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
 
 /** What a server process stands on, and whom it tells. */
@@ -65,7 +65,11 @@ export class ModelServer implements Owner {
       queue: { decide: async (batch) => (decided = await this.decide(batch)) },
       present: (receipt) => receipt.result,
     };
-    const answer: SyncResponse = JSON.parse(JSON.stringify(await exchange(engine, session, request)));
+    const exchanged = await exchange(engine, session, request).catch((error: unknown) => {
+      this.look(() => expectNoSlip(error, `the call of ${actorKey(session)}`));
+      throw error;
+    });
+    const answer: SyncResponse = JSON.parse(JSON.stringify(exchanged));
     const actor: Actor = request.userId === "visitor" ? { kind: "visitor" } : session;
     const answered = { request, answer, actor, content, today, mutationsHaveFailed: this.ground.mutationsHaveFailed() };
     this.look(() => {

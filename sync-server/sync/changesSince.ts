@@ -78,31 +78,24 @@ type SnapshotCursor = Cursor & Required<Pick<Cursor, "snapshot">>;
 /** Pages through what a new phone starts with; the feed then goes on from the head at the snapshot's start. */
 async function snapshotPage(port: ReadPort, page: Page<SnapshotCursor> & { today: string }): Promise<Changes> {
   const { actor, from, head, today } = page;
-  const segments = segmentsFor(actor, today);
   const patch = new PatchBuilder(actor);
   let { segment, afterId } = from.snapshot;
   let room = page.limit;
-  for (; segment < segments.length && room > 0; segment += 1, afterId = "") {
-    const asked = segments[segment];
-    if (!asked) break;
+  for (const asked of segmentsFor(actor, today).slice(segment)) {
     const rows = await port.windowPage({ ...asked, afterId, limit: room });
     for (const row of rows) patch.add(asked.entity, row.id, row);
-    if (asked.window.kind !== "latestCompleted" && rows.length === room) {
-      afterId = rows.at(-1)?.id ?? "";
-      return {
-        cursor: writeCursor({ ...from, latest: head, snapshot: { segment, afterId } }),
-        patch: patch.build(),
-        more: true,
-      };
+    const last = rows.at(-1);
+    // The latest completed come all at once, and last.
+    if (asked.window.kind !== "latestCompleted" && rows.length === room && last) {
+      const cursor = writeCursor({ ...from, latest: head, snapshot: { segment, afterId: last.id } });
+      return { cursor, patch: patch.build(), more: true };
     }
     room -= rows.length;
+    segment += 1;
+    afterId = "";
   }
-  const isDone = segment >= segments.length;
   const { roleVersion, at } = from;
-  const next: Cursor = isDone
-    ? { roleVersion, at, latest: head }
-    : { ...from, latest: head, snapshot: { segment, afterId } };
-  return { cursor: writeCursor(next), patch: patch.build(), more: !isDone || at.n < head.n };
+  return { cursor: writeCursor({ roleVersion, at, latest: head }), patch: patch.build(), more: at.n < head.n };
 }
 
 type Segment = Pick<WindowPage, "entity" | "window">;
