@@ -69,6 +69,7 @@ export class Tab implements Owner {
   private readonly asking = new Asking();
   /** What waited when somebody wanted a call, by account: while it lives, the tab goes on until this has a receipt. */
   private readonly owed = new Set<string>();
+  private readonly owedNews = new Set<string>();
   /** Heads that it has been told, and has not heard yet. */
   private readonly pokes: number[] = [];
 
@@ -148,9 +149,15 @@ export class Tab implements Owner {
     return this.owed.has(`${userId} ${mutationId}`);
   }
 
+  /** Somebody wanted a call for this account, while it was signed in. */
+  owesNews({ userId }: Database): boolean {
+    return this.owedNews.has(userId);
+  }
+
   private async noteOwed(): Promise<void> {
     for (const { storage, userId } of this.served()) {
-      const { outbox } = await this.ground.scheduler.io(storage.look());
+      const { meta, outbox } = await this.ground.scheduler.io(storage.look());
+      if (meta.signedIn) this.owedNews.add(userId);
       for (const mutationId of outbox.keys()) this.owed.add(`${userId} ${mutationId}`);
     }
   }

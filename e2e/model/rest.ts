@@ -33,7 +33,7 @@ export async function comeToRest(world: World): Promise<void> {
   await checkPoked(world);
 }
 
-/** Whoever was woken has sent by itself what waited then, however often it failed before. */
+/** Whoever was woken has sent by itself what waited then, however often it failed before, and is at the end of its pages. */
 async function checkOwed(world: World): Promise<void> {
   const tabs = world.devices.flatMap((device) => device.tabs).filter((tab) => !tab.isDead);
   for (const tab of tabs) {
@@ -44,6 +44,9 @@ async function checkOwed(world: World): Promise<void> {
         : [];
       const names = stuck.map(({ name }) => name).join(", ");
       expectThat(2, stuck.length === 0, () => `${tab.name} goes on no more with ${names} of ${database.record.name}`);
+      const isAtEnd = meta.cursor !== null && !meta.more;
+      const owesNews = database === tab.database && meta.signedIn && tab.owesNews(database);
+      expectThat(4, isAtEnd || !owesNews, () => `${tab.name} stops in the middle of ${database.record.name}'s pages`);
     }
   }
 }
