@@ -48,6 +48,7 @@ export const answeringBugs: readonly PlantedBug[] = [
     "segmentsFor(actor, today).slice(segment)",
     "segmentsFor(actor, today).slice(segment, -1)",
   ),
+  scanning("the second page of a snapshot fails", "writeCursor({ ...from, latest", "writeCursor({ latest"),
   scanning("own rows are left out of a snapshot", "...entityNames.flatMap(ofEntity),", ""),
   scanning(
     "streamers are left out of a snapshot",

@@ -70,6 +70,8 @@ export class Tab implements Owner {
   /** What waited when somebody wanted a call, by account: while it lives, the tab goes on until this has a receipt. */
   private readonly owed = new Set<string>();
   private readonly owedNews = new Set<string>();
+  /** What was written, by the purpose of the write. */
+  private readonly kept = new WeakSet<Purpose>();
   /** Heads that it has been told, and has not heard yet. */
   private readonly pokes: number[] = [];
 
@@ -82,9 +84,14 @@ export class Tab implements Owner {
     this.runner = new SyncRunner(() => this.phonesToServe(), this.send);
   }
 
-  /** The database as the person's hand reaches it. */
-  handOn(purpose: Purpose): Phone {
-    return this.gated(this.database, { begin: () => undefined, purpose: () => purpose });
+  /** What the person does by hand: when it is said to be done, it is kept. */
+  async act<T>(purpose: Purpose, deed: (phone: Phone) => Promise<T>): Promise<T> {
+    const result = await deed(this.gated(this.database, { begin: () => undefined, purpose: () => purpose }));
+    const isKept = this.kept.delete(purpose);
+    this.attempt(this.ground.report, () =>
+      expectThat(15, isKept, () => `${this.name}: ${purpose.kind} is said to be done, and is not kept`),
+    );
+    return result;
   }
 
   /** Does something as this tab, as soon as it is its turn. What dies or fails on the way is the tab's affair. */
@@ -196,6 +203,7 @@ export class Tab implements Owner {
     const record = {
       check: async (before: PhoneContent, after: PhoneContent, purpose: Purpose) => {
         if (purpose.kind === "prepare") this.asking.notePrepared(after);
+        this.kept.add(purpose);
         await database.record.check(before, after, purpose);
       },
     };
@@ -210,7 +218,7 @@ export class Tab implements Owner {
 
   private excuse(error: unknown): void {
     const isExpected = error instanceof Cut || error instanceof DomainError || this.isDead;
-    if (!isExpected) this.ground.report(error);
+    if (!isExpected) this.ground.report(error ?? new Error("Nothing was thrown."));
   }
 
   private attempt(report: (problem: unknown) => void, look: () => void): void {

@@ -5,7 +5,7 @@ import { seedsIn } from "./place.ts";
 import type { PlantedBug } from "./plant.ts";
 
 /** A planted bug that no history up to here meets has survived. */
-const seedsInMemory = 3_000;
+const seedsInMemory = 6_000;
 
 /** Plants each bug and runs seeds until one catches it. Answers the names of those that no seed caught. */
 export async function plantAll(title: string, bugs: readonly PlantedBug[], workers: number): Promise<string[]> {

@@ -63,6 +63,23 @@ export const queueBugs: readonly PlantedBug[] = [
     'if (outcome !== "applied") return { goOn: true };',
     'if (outcome !== "applied") return { goOn: false };',
   ),
+  following(
+    "what is told to start over waits to be woken",
+    'if (outcome !== "applied") return { goOn: true };',
+    'if (outcome === "dropped") return { goOn: true };',
+  ),
+  tapping(
+    "a tap is said to be queued, and is not",
+    "await phone.write((tx) => append(tx, { mutationId, name, args, createdAt: new Date().toISOString() }));",
+    "",
+  ),
+  tapping(
+    "a tap is said to be queued before it is",
+    "await phone.write((tx) => append(",
+    "void phone.write((tx) => append(",
+  ),
+  tapping("a tap is never taken back", "if (!item) return;", "return;"),
+  tapping("a refusal is never dismissed", "if (item) await tx.putSettled", "if (!item) await tx.putSettled"),
   applying(
     "an answer that is dropped settles what it can",
     'return "dropped";',

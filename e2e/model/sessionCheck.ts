@@ -37,6 +37,7 @@ export async function checkPurpose(
 
 /** What the phone itself sees that it may not happen is refused at once, and never queued. */
 async function checkTap(name: string, before: PhoneContent, after: PhoneContent): Promise<void> {
+  expectThat(15, after.outbox.size === before.outbox.size + 1, () => `${name}: a tap is not queued`);
   for (const item of queueOf(after)) {
     if (before.outbox.has(item.mutationId)) continue;
     const isFresh = !isSent(item, after.meta);

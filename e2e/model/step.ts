@@ -1,5 +1,6 @@
+import type { PhoneContent } from "#app/sync/memoryPhone.ts";
 import type { Device, Tab } from "./device.ts";
-import { pick, type Random } from "./random.ts";
+import { below, pick, type Random } from "./random.ts";
 import type { World } from "./world.ts";
 
 /** One thing that somebody does, or that befalls somebody. */
@@ -16,4 +17,18 @@ function tabOf(world: World, device: Device, random: Random): Tab | undefined {
   if (live.length > 0 && random() < 0.9) return pick(random, live);
   const database = device.databases.get(device.cookie ?? "visitor");
   return database && live.length < 3 ? world.openTab(device, database) : pick(random, live);
+}
+
+/** A tab whose database has this, if there is one. */
+export async function tabWith(
+  world: World,
+  random: Random,
+  has: (content: PhoneContent) => boolean,
+): Promise<Tab | undefined> {
+  const tabs = world.devices.flatMap((device) => device.tabs).filter((tab) => !tab.isDead);
+  const first = below(random, tabs.length + 1);
+  for (const tab of [...tabs.slice(first), ...tabs.slice(0, first)]) {
+    if (has(await world.scheduler.io(tab.database.storage.look()))) return tab;
+  }
+  return undefined;
 }

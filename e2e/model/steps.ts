@@ -6,7 +6,7 @@ import { actorKey } from "#shared/entities/actor.ts";
 import { people } from "./cast.ts";
 import { Device, type Database, type Tab } from "./device.ts";
 import { below, branchOf, pick } from "./random.ts";
-import { someTab, type Step } from "./step.ts";
+import { someTab, tabWith, type Step } from "./step.ts";
 import { takeBackOn, tapOn } from "./tapSteps.ts";
 import type { World } from "./world.ts";
 
@@ -19,13 +19,16 @@ export const poke: Step = async (world, random) => {
 };
 
 export const dismiss: Step = async (world, random) => {
-  const tab = someTab(world, random);
+  const isRefusal = ({ code }: { code?: string }) => code !== undefined;
+  const tab = await tabWith(world, random, ({ settled }) => [...settled.values()].some(isRefusal));
   tab?.does("dismisses a refusal", async () => {
     const content = await world.scheduler.io(tab.database.storage.look());
-    const refused = [...content.settled.values()].filter(({ code }) => code !== undefined);
+    const refused = [...content.settled.values()].filter(isRefusal);
     const unread = random() < 0.7 ? refused.filter(({ dismissedAt }) => dismissedAt === undefined) : refused;
     const item = pick(random, unread);
-    if (item) await dismissRejection(tab.handOn({ kind: "dismiss", mutationId: item.mutationId }), item.mutationId);
+    if (!item) return;
+    const { mutationId } = item;
+    await tab.act({ kind: "dismiss", mutationId }, (phone) => dismissRejection(phone, mutationId));
   });
 };
 
@@ -51,7 +54,7 @@ export const signOut: Step = async (world, random) => {
   tab.does("signs out", async () => {
     for (let moments = taps * 4; moments > 0; moments -= 1) await world.scheduler.gate(tab, "thinks");
     world.say(`${tab.name} signs out and ${keepsOutbox ? "keeps" : "discards"} what waits`);
-    await endSession(tab.handOn({ kind: "sign out", keepsOutbox }), { keepOutbox: keepsOutbox });
+    await tab.act({ kind: "sign out", keepsOutbox }, (phone) => endSession(phone, { keepOutbox: keepsOutbox }));
     tab.device.cookie = undefined;
     // In another tab the queue is perhaps still on the screen.
     if (keepsOutbox && world.has("discards")) takeBackOn(world, tab, random, below(random, 3));
@@ -76,7 +79,7 @@ export async function signInOn(world: World, tab: Tab, database: Database): Prom
   const { userId } = database;
   world.say(`${tab.name} signs in as ${userId}`);
   const role = world.accounts.roleOf(userId);
-  await beginSession(tab.handOn({ kind: "sign in", role }), { userId, role });
+  await tab.act({ kind: "sign in", role }, (phone) => beginSession(phone, { userId, role }));
   tab.wake();
 }
 
@@ -90,7 +93,8 @@ export const hearAgain: Step = async (world, random) => {
   );
   if (!old || !tab) return;
   tab.does("hears an answer again", async () => {
-    await applyAnswer(tab.handOn({ kind: "apply", answered: old.answered }), old.answered.answer);
+    const { answered } = old;
+    await tab.act({ kind: "apply", answered }, (phone) => applyAnswer(phone, answered.answer));
   });
 };
 

@@ -8,7 +8,7 @@ import type { Tab } from "./device.ts";
 import { below, branchOf, pick, type Random } from "./random.ts";
 import { queueOf, sentIn } from "./screenCheck.ts";
 import { forceNextId } from "./seeded.ts";
-import { someTab, type Step } from "./step.ts";
+import { someTab, tabWith, type Step } from "./step.ts";
 import { count } from "./tally.ts";
 import { checkLocalRefusal } from "./tapCheck.ts";
 import { aLongMessage, aTap, type Tap } from "./taps.ts";
@@ -50,7 +50,8 @@ export function tapOn(world: World, tab: Tab, random: Random, { isLong = false, 
     }
     world.say(`${tab.name} taps ${chosen.name}${seen ? ` under the seen id ${seen}` : ""}`);
     try {
-      const mutationId = await mutate(tab.handOn({ kind: "tap" }), chosen.name, chosen.args as ArgsOf<MutationName>);
+      const args = chosen.args as ArgsOf<MutationName>;
+      const mutationId = await tab.act({ kind: "tap" }, (phone) => mutate(phone, chosen.name, args));
       if (changesMind || random() < 0.4) tab.wake();
       if (changesMind) await changeMind(world, tab, mutationId, random);
     } catch (error) {
@@ -65,7 +66,7 @@ export function tapOn(world: World, tab: Tab, random: Random, { isLong = false, 
 async function changeMind(world: World, tab: Tab, mutationId: string, random: Random): Promise<void> {
   for (let moments = below(random, 9); moments > 0; moments -= 1) await world.scheduler.gate(tab, "thinks");
   world.say(`${tab.name} takes back what it has just tapped`);
-  await discard(tab.handOn({ kind: "discard", mutationId }), mutationId);
+  await tab.act({ kind: "discard", mutationId }, (phone) => discard(phone, mutationId));
 }
 
 /** A create under the id of a row that is there already, in or out of this phone's sight. */
@@ -79,12 +80,8 @@ function takeAnId(world: World, chosen: Tap, random: Random): void {
 
 /** On a phone on which something waits, if there is one. */
 export const takeBack: Step = async (world, random) => {
-  const tabs = world.devices.flatMap((device) => device.tabs).filter((tab) => !tab.isDead);
-  const first = below(random, tabs.length + 1);
-  for (const tab of [...tabs.slice(first), ...tabs.slice(0, first)]) {
-    const { outbox } = await world.scheduler.io(tab.database.storage.look());
-    if (outbox.size > 0) return takeBackOn(world, tab, random, below(random, 6));
-  }
+  const tab = await tabWith(world, random, ({ outbox }) => outbox.size > 0);
+  if (tab) takeBackOn(world, tab, random, below(random, 6));
 };
 
 export function takeBackOn(world: World, tab: Tab, random: Random, patience: number): void {
@@ -101,7 +98,8 @@ export function takeBackOn(world: World, tab: Tab, random: Random, patience: num
     const how = isSent(item, content.meta) ? "sent" : "not sent";
     count(`taken back: ${how}`);
     world.say(`${tab.name} takes back ${item.name} (${how})`);
-    await discard(tab.handOn({ kind: "discard", mutationId: item.mutationId }), item.mutationId);
+    const { mutationId } = item;
+    await tab.act({ kind: "discard", mutationId }, (phone) => discard(phone, mutationId));
   });
 }
 
