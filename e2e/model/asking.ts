@@ -4,13 +4,15 @@ import { syncLimits, type SyncRequest, type SyncResponse } from "#shared/api/syn
 import { expectThat, isSame } from "./invariants.ts";
 import { queueOf, sentIn } from "./screenCheck.ts";
 
+/** An answer that nobody waits for any more may still come in between. */
+const answersKept = 3;
+
 /** What one tab asks after in its calls: all that was sent before and has not been answered, as far as it may. */
 export class Asking {
   /** What a phone held when its next call was made ready, by account. */
   private readonly prepared = new Map<string, PhoneContent>();
-  /** For what the last answer had receipts, by account. */
-  private readonly told = new Map<string, ReadonlySet<string>>();
-
+  /** For what each of the last answers had receipts, by account. */
+  private readonly told = new Map<string, readonly ReadonlySet<string>[]>();
   /** The call before, by account. */
   private readonly last = new Map<string, SyncRequest>();
 
@@ -19,7 +21,13 @@ export class Asking {
   }
 
   noteTold(userId: string, { receipts }: SyncResponse): void {
-    this.told.set(userId, new Set(receipts.map(({ mutationId }) => mutationId)));
+    const told = new Set(receipts.map(({ mutationId }) => mutationId));
+    this.told.set(userId, [told, ...(this.told.get(userId) ?? [])].slice(0, answersKept));
+  }
+
+  /** Nothing, and what each of the last answers told. */
+  private toldTo(userId: string): ReadonlySet<string>[] {
+    return [new Set(), ...(this.told.get(userId) ?? [])];
   }
 
   check(name: string, request: SyncRequest): void {
@@ -33,28 +41,25 @@ export class Asking {
     const asked = sentIn(content)
       .filter(({ mutationId }) => !isSentNow.has(mutationId))
       .map(({ mutationId }) => mutationId);
-    // A call that overtakes the application of the last answer leaves out what that has told.
-    const isUntold = (mutationId: string) => !this.told.get(userId)?.has(mutationId);
-    const untold = asked.filter(isUntold);
-    const isAll = [asked, untold].some((ids) => isSame(waiting, ids.slice(0, syncLimits.waitingPerCall)));
+    // A call that overtakes the application of an answer leaves out what that has told.
+    const isAll = this.toldTo(userId).some((told) => {
+      const untold = asked.filter((mutationId) => !told.has(mutationId));
+      return isSame(waiting, untold.slice(0, syncLimits.waitingPerCall));
+    });
     expectThat(2, isAll, () => `${name} asks after ${waiting.join()}, not after ${asked.join()}`);
-    this.checkSent(name, content, request, isUntold);
+    this.checkSent(name, content, request);
   }
 
   /** Items that stand together go out, from the first on, or from behind what was told and is being applied. */
-  private checkSent(
-    name: string,
-    content: PhoneContent,
-    { mutations }: SyncRequest,
-    isUntold: (mutationId: string) => boolean,
-  ): void {
-    const queue = queueOf(content);
-    const isAsQueued = [queue, queue.filter(({ mutationId }) => isUntold(mutationId))].some((items) =>
-      isSame(
+  private checkSent(name: string, content: PhoneContent, { userId, mutations }: SyncRequest): void {
+    const isAsQueued = this.toldTo(userId).some((told) => {
+      const items = queueOf(content).filter(({ mutationId }) => !told.has(mutationId));
+      const first = items.slice(0, mutations.length);
+      return isSame(
         mutations,
-        items.slice(0, mutations.length).map(({ seq, mutationId, name, args }) => ({ seq, mutationId, name, args })),
-      ),
-    );
+        first.map(({ seq, mutationId, name, args }) => ({ seq, mutationId, name, args })),
+      );
+    });
     const places = mutations.map(({ seq }) => seq);
     expectThat(3, isAsQueued, () => `${name} sends the places ${places.join()}`);
     const isNoted = places.every((seq) => isSent({ seq }, content.meta));

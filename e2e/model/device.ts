@@ -161,6 +161,11 @@ export class Tab implements Owner {
     return this.owedNews.has(userId);
   }
 
+  /** Another tab may have died in the middle of an answer's pages: whichever is woken next goes on with them. */
+  noteDeath({ userId }: Database): void {
+    this.owedNews.delete(userId);
+  }
+
   private async noteOwed(): Promise<void> {
     for (const { storage, userId } of this.served()) {
       const { meta, outbox } = await this.ground.scheduler.io(storage.look());

@@ -82,7 +82,9 @@ export class World {
     };
     scheduler.onDeath = (owner) => {
       this.network.hangUp(owner);
-      if (owner instanceof Tab) owner.runner.stop();
+      if (!(owner instanceof Tab)) return;
+      owner.runner.stop();
+      for (const tab of owner.device.tabs) tab.noteDeath(owner.database);
     };
     scheduler.onRun = ({ owner, label }) => this.say(`  ${owner.name}: ${label}`);
   }
