@@ -64,6 +64,8 @@ export class Tab implements Owner {
   private readonly lookedAt = new Map<string, Answered>();
   /** Until when the server asked to be left alone, by account. */
   private readonly quietUntilMs = new Map<string, number>();
+  /** Accounts of which an answer was not used: nobody waits for the call that went out ahead, nor for what it was told. */
+  private readonly startsAnew = new Set<string>();
   /** How often somebody wanted a call, less the calls that came early for it. */
   private wakes = 0;
   private readonly asking = new Asking();
@@ -120,7 +122,8 @@ export class Tab implements Owner {
   private readonly send = async (request: SyncRequest): Promise<SyncResponse> => {
     const { scheduler, network, report, keepAnswer } = this.ground;
     const database = this.databaseOf(request.userId);
-    const isEarly = scheduler.nowMs < (this.quietUntilMs.get(request.userId) ?? 0);
+    const isAsked = scheduler.nowMs < (this.quietUntilMs.get(request.userId) ?? 0);
+    const isEarly = !this.startsAnew.delete(request.userId) && isAsked;
     if (isEarly) this.wakes -= 1;
     this.attempt(report, () => checkCall(this.name, request));
     this.attempt(report, () => this.asking.check(this.name, request));
@@ -209,6 +212,7 @@ export class Tab implements Owner {
       check: async (before: PhoneContent, after: PhoneContent, purpose: Purpose) => {
         if (purpose.kind === "prepare") this.asking.notePrepared(after);
         this.kept.add(purpose);
+        if (purpose.kind === "apply" && isUnused(purpose.answered, after)) this.startsAnew.add(database.userId);
         await database.record.check(before, after, purpose);
       },
     };
@@ -233,4 +237,8 @@ export class Tab implements Owner {
       report(problem);
     }
   }
+}
+
+function isUnused({ answer }: Answered, { meta }: PhoneContent): boolean {
+  return answer.retryAfter === undefined && (meta.cursor !== answer.cursor || meta.clientId !== answer.clientId);
 }
