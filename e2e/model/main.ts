@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { runIn, tellFailure, tellRun } from "./cleanRun.ts";
 import { invariants } from "./invariants.ts";
 import { knownBugs } from "./knownBugs.ts";
-import { moreBugs } from "./moreBugs.ts";
 import { places, seedsIn, type Place } from "./place.ts";
 import { plantAll } from "./plantRun.ts";
 
@@ -27,8 +26,8 @@ const workers = Number(values.workers);
 process.exitCode = (await (values.seed === undefined ? everything() : replay(Number(values.seed)))) ? 0 : 1;
 
 async function replay(seed: number): Promise<boolean> {
-  const bug = [...knownBugs, ...moreBugs].find(({ name }) => name === values.bug);
-  const place = bug?.in ?? places.find((one) => one === values.in) ?? "memory";
+  const bug = knownBugs.find(({ name }) => name === values.bug);
+  const place = places.find((one) => one === values.in) ?? "memory";
   const { failures } = await runIn(place, {
     first: seed,
     last: seed,
@@ -54,10 +53,7 @@ async function everything(): Promise<boolean> {
   }
   if (values["no-bugs"]) return isGood;
   const wanted = ({ name }: { name: string }) => values.bug === undefined || name.includes(values.bug);
-  const survivors = [
-    ...(await plantAll("known bugs", knownBugs.filter(wanted), workers)),
-    ...(await plantAll("more bugs", moreBugs.filter(wanted), workers)),
-  ];
+  const survivors = await plantAll(knownBugs.filter(wanted), workers);
   for (const name of survivors) console.log(`SURVIVED: ${name}`);
   return isGood && survivors.length === 0;
 }

@@ -1,9 +1,11 @@
-import type { Place } from "./place.ts";
-
-/** One exact piece of the product's source, and what stands there when the bug is planted. */
+/**
+ * A piece of the product's source, and what stands there when the bug is planted. Names of locals are written `$name`
+ * in both: whatever they are called in the source, they are called in the bug. `$*name` stands for any part of one
+ * statement. Spaces match any white space.
+ */
 export interface Replacement {
   file: string;
-  snippet: string;
+  pattern: string;
   bug: string;
 }
 
@@ -11,21 +13,36 @@ export interface Replacement {
 export interface PlantedBug {
   name: string;
   changes: readonly Replacement[];
-  /** Where the code runs that it is planted in; in memory if left out. */
-  in?: Place;
 }
 
-/** The snippet must stand there exactly once: a bug that can no longer be planted is an error. */
-export function plant(source: string, { file, snippet, bug }: Replacement): string {
-  const parts = source.split(snippet);
-  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${snippet}`);
-  return parts.join(bug);
+const hole = /\$(\*?[a-z]\w*)/gi;
+
+/** The pattern must match exactly once: a bug that can no longer be planted is an error. */
+export function plant(source: string, { file, pattern, bug }: Replacement): string {
+  const found = [...source.matchAll(new RegExp(expressionFor(pattern), "g"))];
+  const [match] = found;
+  if (!match || found.length !== 1) throw new Error(`${file} has ${found.length} times: ${pattern}`);
+  const planted = bug.replace(hole, (_, name: string) => match.groups?.[name.replace("*", "")] ?? "");
+  return source.slice(0, match.index) + planted + source.slice(match.index + match[0].length);
 }
 
-/** Bugs of one replacement each in one file. */
-export function bugIn(
-  file: string,
-  place: Place = "memory",
-): (name: string, snippet: string, bug: string) => PlantedBug {
-  return (name, snippet, bug) => ({ name, changes: [{ file, snippet, bug }], in: place });
+/** A local that is named again has the same name again. */
+function expressionFor(pattern: string): string {
+  const seen = new Set<string>();
+  return pattern
+    .trim()
+    .split(hole)
+    .map((part, at) => (at % 2 === 0 ? literal(part) : named(part)))
+    .join("");
+
+  function named(name: string): string {
+    if (name.startsWith("*")) return `(?<${name.slice(1)}>[^;]*?)`;
+    if (seen.has(name)) return `\\k<${name}>\\b`;
+    seen.add(name);
+    return `\\b(?<${name}>[A-Za-z_]\\w*)\\b`;
+  }
+}
+
+function literal(part: string): string {
+  return part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s*`);
 }
