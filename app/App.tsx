@@ -59,18 +59,17 @@ function PhoneOfUser({ children }: { children: ReactNode }) {
   return (
     <DatabaseProvider userId={user.userId}>
       <PhoneUserProvider value={user}>
-        <SyncInBackground isReady={session.status !== "checking"} />
+        <SyncInBackground />
         {children}
       </PhoneUserProvider>
     </DatabaseProvider>
   );
 }
 
-function SyncInBackground({ isReady }: { isReady: boolean }) {
+function SyncInBackground() {
   const database = useDatabase();
   const { userId, role } = usePhoneUser();
   useEffect(() => {
-    if (!isReady) return undefined;
     let stop: (() => void) | undefined;
     let isOver = false;
     void loadSync().then(async ({ beginSync }) => {
@@ -83,7 +82,7 @@ function SyncInBackground({ isReady }: { isReady: boolean }) {
       isOver = true;
       stop?.();
     };
-  }, [database, userId, role, isReady]);
+  }, [database, userId, role]);
   return null;
 }
 

@@ -1,5 +1,9 @@
 import type { AnswerOf, BodyOf, CallName, QueryOf } from "#shared/api/contract.ts";
 import { wireMessage } from "#shared/api/wireError.ts";
+import { reach } from "./reach.ts";
+import { Unreachable } from "./unreachable.ts";
+
+export { isUnreachable } from "./unreachable.ts";
 
 /** Any answer that is not a success. `message` is exactly "{status}: {response text}", the status text if it is empty. */
 export class ApiError extends Error {
@@ -22,27 +26,41 @@ export interface CallInput<Name extends CallName> {
   body?: BodyOf<Name>;
   /** A UUID: the same call may be made again after a dropped answer and has one effect. */
   idempotencyKey?: string;
+  /** Whoever calls does not want the answer any more: rejects with an AbortError. */
+  signal?: AbortSignal;
 }
 
 /**
- * Makes one call of the contract. Throws an ApiError for every answer that is not a success, a TypeError without a
- * network.
+ * Makes one call of the contract. Throws an ApiError for every answer that is not a success, and Unreachable within
+ * seconds where no answer of our server comes.
  */
 export async function call<Name extends CallName>(name: Name, input: CallInput<Name> = {}): Promise<AnswerOf<Name>> {
   const { calls } = await import("#shared/api/contract.ts");
-  const { method, path } = calls[name];
-  const { id, query, body, idempotencyKey } = input;
-  const response = await fetch(addressOf(path, id, query), {
+  const { method, path, isKeyless = false, answer } = calls[name];
+  const { id, query, body, signal } = input;
+  // A call that is lost on its way is made again: with a key that has one effect, whoever chose the key.
+  const key = input.idempotencyKey ?? (method === "POST" && !isKeyless ? crypto.randomUUID() : undefined);
+  const { status, statusText, text } = await reach(addressOf(path, id, query), {
     method,
-    credentials: "same-origin",
     headers: {
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
+      ...(key === undefined ? {} : { "Idempotency-Key": key }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal,
   });
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
-  return response.json();
+  if (status >= 400) throw new ApiError(status, text, statusText);
+  const parsed = answer.safeParse(jsonOf(text));
+  if (!parsed.success) throw new Unreachable("This is not an answer of our server.", parsed.error);
+  return parsed.data as AnswerOf<Name>;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Unreachable("The answer is not whole.", error);
+  }
 }
 
 function addressOf(path: string, id: string | undefined, query: unknown): string {
@@ -55,9 +73,4 @@ function addressOf(path: string, id: string | undefined, query: unknown): string
 /** The sentence to show for whatever a call has thrown; `fallback` where there is none. */
 export function sentenceFor(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.text ? error.text : fallback;
-}
-
-/** True when the call did not reach the server at all. */
-export function isUnreachable(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError");
 }

@@ -23,6 +23,7 @@ export const frameTexts = {
   signOutAnyway: "Sign out",
 
   phoneFull: "Phone full",
+  broken: "Reload to send",
   lostTitle: (count: number) => `${changes(count)} ${count === 1 ? "is" : "are"} gone`,
   lostText:
     "The browser deleted what this phone had saved before it could be sent: a full phone or cleared site data does that. Please do it again.",

@@ -27,6 +27,7 @@ export function syncSummary({ phase, waiting, total, refused, left }: SyncFacts)
   if (refused > 0) return { tone: "clay", words: frameTexts.needsYou(refused), bars: 0 };
   if (phase.kind === "updateNeeded") return { tone: "clay", words: syncTexts.update, bars: 0 };
   if (phase.kind === "full") return { tone: "clay", words: frameTexts.phoneFull, bars: 0 };
+  if (phase.kind === "broken") return { tone: "clay", words: frameTexts.broken, bars: 0 };
   const unsent = waiting + left;
   if (left > 0 || phase.kind === "signInNeeded") return signInSummary(unsent);
   if (phase.kind === "offline") return { tone: "grey", words: frameTexts.offlineSaved(waiting), bars: 0 };

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { settledTaps } from "#app/db/settledTaps.ts";
-import { noteWaiting, readMark } from "#app/sync/queueMark.ts";
+import { noteTakenBack, noteWaiting, readMark } from "#app/sync/queueMark.ts";
 
 interface Found {
   userId: string;
@@ -23,7 +23,7 @@ export function useLostTaps(): { count: number; dismiss: () => void } {
   const dismiss = () => {
     if (!found) return;
     setDismissed([...dismissed, ...found.lost]);
-    noteWaiting(found.userId, found.waiting);
+    noteTakenBack(found.userId, found.lost);
   };
   return { count: lost.length, dismiss };
 }

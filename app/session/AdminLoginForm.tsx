@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
-import { call, isUnreachable } from "#app/api/apiClient.ts";
+import { isUnreachable } from "#app/api/apiClient.ts";
 import { paths } from "#app/paths.ts";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
@@ -74,20 +74,13 @@ export function AdminLoginForm({ isLeaving }: { isLeaving: boolean }) {
 }
 
 function useAdminSignIn() {
-  const { adopt } = useAuth();
+  const { signIn } = useAuth();
   const [isRefused, setRefused] = useState(false);
   const submit = async (credentials: z.infer<typeof adminLoginForm>) => {
     setRefused(false);
     try {
-      const { user } = await call("login", { body: credentials });
-      if (!user) throw new Error(sessionTexts.noUser);
-      if (user.role !== "admin") {
-        await call("logout");
-        toast({ ...texts.denied, tone: "destructive" });
-        return;
-      }
-      adopt(user);
-      toast(texts.success(user.username));
+      const user = await signIn(credentials, ({ role }) => role === "admin");
+      toast(user ? texts.success(user.username) : { ...texts.denied, tone: "destructive" });
     } catch (error) {
       setRefused(!isUnreachable(error));
       toast({ title: sessionTexts.failed, description: loginFailure(error), tone: "destructive" });

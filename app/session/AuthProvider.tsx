@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import { call } from "#app/api/apiClient.ts";
+import { ServerSession } from "./serverSession.ts";
 import {
   clearStoredUser,
   isSignOutOwed,
@@ -13,26 +14,40 @@ export type Session = { status: "checking" } | { status: "signedOut" } | { statu
 
 export interface Auth {
   session: Session;
-  /** Signs in and answers the user; throws the ApiError, or "Invalid response from server" without a user. */
-  signIn(credentials: { username: string; password: string }): Promise<SessionUser>;
+  /**
+   * Signs in and answers the user; throws what the call throws, or "Invalid response from server" without a user.
+   * Undefined: this account may not enter here, and the session that the call began is ended again.
+   */
+  signIn(
+    credentials: { username: string; password: string },
+    mayEnter?: (user: SessionUser) => boolean,
+  ): Promise<SessionUser | undefined>;
   /** Takes over an account that another call has signed in (a claimed request). */
   adopt(user: SessionUser): void;
-  /** Ends the session here and, where it can be reached, on the server. `keepOutbox`: what waits is kept for later. */
+  /** Ends the session: here at once, on the server as soon as it can be reached. `keepOutbox`: what waits is kept. */
   signOut(options?: { keepOutbox?: boolean }): Promise<void>;
 }
 
 const AuthContext = createContext<Auth | undefined>(undefined);
 
+/** Where nothing is stored, so long the server is given to say who this is before nobody is assumed. */
+const checkingMs = 1_000;
+
 export function AuthProvider({ children }: { children: ReactNode }) {
+  const [server] = useState(() => new ServerSession());
   const [session, setSession] = useState<Session>(firstSession);
 
-  const adopt = useCallback((user: SessionUser) => {
-    oweSignOut(false);
-    storeUser(user);
-    // A full phone cannot note it: the worker does not send then, the page does.
-    void remember(user).catch(() => undefined);
-    setSession({ status: "signedIn", user });
-  }, []);
+  const adopt = useCallback(
+    (user: SessionUser) => {
+      server.ask();
+      oweSignOut(false);
+      storeUser(user);
+      // A full phone cannot note it: the worker does not send then, the page does.
+      void remember(user).catch(() => undefined);
+      setSession({ status: "signedIn", user });
+    },
+    [server],
+  );
 
   const leave = useCallback(async (keepOutbox: boolean) => {
     const user = readStoredUser();
@@ -42,25 +57,33 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     await removeDatabase?.();
   }, []);
 
-  useEffect(() => confirmSession(adopt, () => leave(true), setSession), [adopt, leave]);
+  useEffect(() => {
+    const timer = setTimeout(() => setSession(decided), checkingMs);
+    void confirm(server, adopt, leave).catch(() => setSession(decided));
+    return () => {
+      clearTimeout(timer);
+      server.ask();
+    };
+  }, [server, adopt, leave]);
 
   const auth = useMemo<Auth>(
     () => ({
       session,
       adopt,
-      signIn: async (credentials) => {
-        const { user } = await call("login", { body: credentials });
-        if (!user) throw new Error("Invalid response from server");
-        adopt(user);
-        return user;
+      signIn: async (credentials, mayEnter = () => true) => {
+        const user = await signInOn(server, credentials);
+        if (mayEnter(user)) adopt(user);
+        else endInBackground(server);
+        return mayEnter(user) ? user : undefined;
       },
       signOut: async ({ keepOutbox = false } = {}) => {
+        server.ask();
         oweSignOut(true);
-        await endServerSession().catch(() => undefined);
         await leave(keepOutbox);
+        endInBackground(server);
       },
     }),
-    [session, adopt, leave],
+    [session, server, adopt, leave],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
@@ -73,37 +96,44 @@ export function useAuth(): Auth {
 
 function firstSession(): Session {
   const user = readStoredUser();
-  return user ? { status: "signedIn", user } : { status: "checking" };
+  if (user) return { status: "signedIn", user };
+  return { status: isSignOutOwed() ? "signedOut" : "checking" };
 }
 
-/** Asks the server who this is. Without a network the remembered user stays signed in. */
-function confirmSession(
+/** Nobody, unless it is known who: should the server know better, it is corrected. */
+function decided(session: Session): Session {
+  return session.status === "checking" ? { status: "signedOut" } : session;
+}
+
+/** Asks the server who this is. Until it answers, the remembered user stays signed in. */
+async function confirm(
+  server: ServerSession,
   adopt: (user: SessionUser) => void,
-  leave: () => Promise<void>,
-  setSession: (session: Session) => void,
-): () => void {
-  let isOver = false;
-  async function confirm(): Promise<void> {
-    try {
-      if (isSignOutOwed()) await endServerSession();
-      const { user } = await call("me");
-      if (isOver) return;
-      if (user) adopt(user);
-      else await leave();
-    } catch {
-      if (!isOver && !readStoredUser()) setSession({ status: "signedOut" });
-    }
-  }
-  void confirm();
-  return () => {
-    isOver = true;
-  };
+  leave: (keepOutbox: boolean) => Promise<void>,
+): Promise<void> {
+  const user = await server.whoIsThis();
+  if (user) adopt(user);
+  else await leave(true);
 }
 
-/** Owed until the server has answered: else the session would bring its person back at the next visit. */
-async function endServerSession(): Promise<void> {
-  await call("logout");
-  oweSignOut(false);
+async function signInOn(
+  server: ServerSession,
+  credentials: { username: string; password: string },
+): Promise<SessionUser> {
+  const signal = server.ask();
+  try {
+    const { user } = await call("login", { body: credentials, signal });
+    if (!user) throw new Error("Invalid response from server");
+    return user;
+  } catch (error) {
+    if (isSignOutOwed()) endInBackground(server);
+    throw error;
+  }
+}
+
+/** What stays owed is paid at the next start. */
+function endInBackground(server: ServerSession): void {
+  void server.end().catch(() => undefined);
 }
 
 async function remember(user: SessionUser): Promise<void> {

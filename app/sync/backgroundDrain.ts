@@ -20,8 +20,9 @@ async function drain(owner: PhoneUser): Promise<void> {
   try {
     const phone = phoneOf(database, owner);
     for (let calls = 0; calls < mostCalls && (await database.outbox.count()) > 0; calls += 1) {
-      const { goOn, retryAfter } = await exchange(phone, httpTransport);
-      if (retryAfter !== undefined) throw new Error("The server asked to come back later.");
+      const { goOn, isFruitless, retryAfter } = await exchange(phone, httpTransport);
+      // Rejecting makes the browser try again later.
+      if (retryAfter !== undefined || (isFruitless && goOn && calls > 0)) throw new Error("To be sent again later.");
       if (!goOn) return;
     }
   } finally {

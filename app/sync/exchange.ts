@@ -26,100 +26,52 @@ export class TransportError extends Error {
 export interface ExchangeResult {
   /** Something is still to be fetched or sent: call again at once. */
   goOn: boolean;
-  /** Seconds to wait before the queue is sent again. */
+  /** The call has brought nothing: no row, no receipt, nothing new. */
+  isFruitless: boolean;
+  /** Seconds to wait before the outbox is sent again. */
   retryAfter?: number;
 }
 
 /** Leaves room in a call for everything that is not a mutation. */
 const mutationBytes = syncLimits.bodyBytes - 40 * 1024;
 
-/** A call, and whether more of the queue is to follow on it. */
-interface Call {
-  request: SyncRequest;
-  hasRest: boolean;
+/** Makes one call: sends what waits, fetches what is new, applies the answer. */
+export async function exchange(phone: Phone, transport: Transport): Promise<ExchangeResult> {
+  const request = await phone.write((tx) => nextCall(tx));
+  if (!request) return { goOn: false, isFruitless: false };
+  const answer = await transport(request);
+  const outcome = await applyAnswer(phone, answer);
+  const isFruitless = outcome !== "applied" || !bringsSomething(answer);
+  const { retryAfter } = answer;
+  if (retryAfter !== undefined) return { goOn: false, isFruitless, retryAfter };
+  const goOn = outcome !== "applied" || answer.more || (await phone.read((tx) => tx.hasWaiting()));
+  return { goOn, isFruitless };
+}
+
+/** A page of a long feed may hold nothing for this account; one that ends it has come to the end. */
+function bringsSomething({ patch, receipts, more }: SyncResponse): boolean {
+  const rows = Object.values(patch).some(({ put, del }) => put.length + del.length > 0);
+  return rows || receipts.length > 0 || !more;
 }
 
 /**
- * Sends the queue and fetches what is new, and applies each answer. While an answer is being applied, the call that
- * follows on it is on its way already. Ends when `goesOn` says so, when nothing follows, or when an answer was not used.
+ * Takes the next mutations from the first without a receipt, and writes that they were sent before they are. Who is
+ * calling is written too: an answer is used only by the client that asked.
  */
-export async function exchange(
-  phone: Phone,
-  transport: Transport,
-  goesOn: () => boolean = () => true,
-): Promise<ExchangeResult> {
-  let call = await phone.write((tx) => nextCall(tx));
-  if (!call) return { goOn: false };
-  let coming = transport(call.request);
-  for (;;) {
-    const answer = await coming;
-    const following: Call | undefined = goesOn() ? await callAfter(phone, call, answer) : undefined;
-    const ahead: Promise<SyncResponse> | undefined = following && begun(transport(following.request));
-    const outcome = await applyAnswer(phone, answer);
-    if (answer.retryAfter !== undefined) return { goOn: false, retryAfter: answer.retryAfter };
-    if (outcome !== "applied") return { goOn: true };
-    if (!following || !ahead) return { goOn: answer.more || (await phone.read((tx) => tx.hasWaiting())) };
-    [call, coming] = [following, ahead];
-  }
-}
-
-/** Its failure is met where it is awaited, if it still is. */
-function begun(answer: Promise<SyncResponse>): Promise<SyncResponse> {
-  answer.catch(() => undefined);
-  return answer;
-}
-
-/**
- * The call that follows on an answer before it is applied: the next page, or the mutations behind those decided. Where
- * it cannot be made ready the answer is applied all the same, and what comes next meets the fault.
- */
-async function callAfter(
-  phone: Phone,
-  { request, hasRest }: Call,
-  { cursor, more, receipts, ...answer }: SyncResponse,
-): Promise<Call | undefined> {
-  if (answer.reset || answer.gap || answer.retryAfter !== undefined) return undefined;
-  const sent = request.mutations.map(({ mutationId }) => mutationId);
-  if (more) {
-    const waiting = [...sent, ...request.waiting].slice(0, syncLimits.waitingPerCall);
-    return { request: { ...request, cursor, mutations: [], waiting }, hasRest: false };
-  }
-  const decided = new Set(receipts.map(({ mutationId }) => mutationId));
-  if (!hasRest || !sent.every((mutationId) => decided.has(mutationId))) return undefined;
-  const ready = phone.write(async (tx) => {
-    const meta = await tx.meta();
-    const isCurrent = meta.clientId === request.clientId && meta.cursor === request.cursor;
-    return isCurrent ? nextCall(tx, { cursor, decided }) : undefined;
-  });
-  return ready.catch(() => undefined);
-}
-
-interface Position {
-  cursor: string | null;
-  /** Receipts for these are there, to be applied. */
-  decided: ReadonlySet<string>;
-}
-
-/** Takes the next mutations from the first without a receipt, and writes that they were sent before they are. */
-async function nextCall(tx: PhoneTransaction, position?: Position): Promise<Call | undefined> {
+async function nextCall(tx: PhoneTransaction): Promise<SyncRequest | undefined> {
   const meta = await tx.meta();
   if (!meta.signedIn) return undefined;
-  const outbox = (await toSend(tx, meta, position?.decided.size ?? 0)).filter(
-    ({ mutationId }) => !position?.decided.has(mutationId),
-  );
-  if (position && outbox.length === 0) return undefined;
+  const outbox = await toSend(tx, meta);
   const batch = meta.more ? [] : batchOf(outbox);
   const sentSeq = Math.max(meta.sentSeq, batch.at(-1)?.seq ?? 0);
   // Also where it says nothing new: a phone that is too full to write this could not write the answer either.
-  if (batch.length > 0) await tx.putMeta({ ...meta, sentSeq });
-  const cursor = position ? position.cursor : meta.cursor;
-  const request = requestOf({ ...meta, cursor, sentSeq }, batch, outbox);
-  return { request, hasRest: batch.length > 0 && batch.length < outbox.length };
+  if (batch.length > 0 || meta.cursor === null) await tx.putMeta({ ...meta, sentSeq });
+  return requestOf({ ...meta, sentSeq }, batch, outbox);
 }
 
-/** As much of the queue as the next call needs to know: its items, one more, and whatever was sent before. */
-async function toSend(tx: PhoneTransaction, meta: PhoneMeta, decided: number): Promise<OutboxItem[]> {
-  const count = decided + syncLimits.mutationsPerCall + 1;
+/** As much of the outbox as the next call needs to know: its items, one more, and whatever was sent before. */
+async function toSend(tx: PhoneTransaction, meta: PhoneMeta): Promise<OutboxItem[]> {
+  const count = syncLimits.mutationsPerCall + 1;
   const head = await tx.outboxHead(count);
   const [last] = head.slice(count - 1);
   return last && isSent(last, meta) ? tx.outbox() : head;

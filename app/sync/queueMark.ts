@@ -1,15 +1,30 @@
-/** The mutationIds of an account's taps that waited when it was last looked, and of those that were taken back. */
+/** The mutationIds of an account that waited when it was last looked, and of those whose end its person knows of. */
 export interface QueueMark {
   waiting: readonly string[];
   takenBack: readonly string[];
 }
 
-const mostTakenBack = 50;
+const mostTakenBack = 500;
+
+/** What this tab knows survives where everything that the browser stores is cleared under it. */
+const known = new Map<string, QueueMark>();
+
+if (typeof window !== "undefined") {
+  // Another tab has signed out. A browser that clears everything names no key.
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key !== null && newValue === null) known.delete(key);
+  });
+}
 
 /** Outside the database: a browser that clears the database leaves this, so that what was lost can be told. */
 export function readMark(userId: string): QueueMark {
+  const stored = localStorage.getItem(keyOf(userId));
+  return stored === null ? (known.get(keyOf(userId)) ?? markIn("{}")) : markIn(stored);
+}
+
+function markIn(json: string): QueueMark {
   try {
-    const mark: Partial<Record<keyof QueueMark, unknown>> = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "{}");
+    const mark: Partial<Record<keyof QueueMark, unknown>> = JSON.parse(json);
     return { waiting: texts(mark.waiting), takenBack: texts(mark.takenBack) };
   } catch {
     return { waiting: [], takenBack: [] };
@@ -21,7 +36,8 @@ function texts(value: unknown): string[] {
 }
 
 export function noteWaiting(userId: string, waiting: readonly string[]): void {
-  keep(userId, { ...readMark(userId), waiting: [...waiting] });
+  const { takenBack } = readMark(userId);
+  keep(userId, { waiting: waiting.filter((mutationId) => !takenBack.includes(mutationId)), takenBack });
 }
 
 /** At once, with the tap: the browser may delete the database in the next moment. */
@@ -29,17 +45,20 @@ export function noteTap(userId: string, mutationId: string): void {
   noteWaiting(userId, [...new Set([...readMark(userId).waiting, mutationId])]);
 }
 
-/** The person has discarded it: that it is gone is no loss. */
-export function noteTakenBack(userId: string, mutationId: string): void {
+/** The person has discarded it, or has been told that it is gone: it is missed no more. */
+export function noteTakenBack(userId: string, mutationIds: readonly string[]): void {
   const { waiting, takenBack } = readMark(userId);
-  keep(userId, { waiting, takenBack: [...takenBack, mutationId].slice(-mostTakenBack) });
+  const gone = [...takenBack, ...mutationIds].slice(-mostTakenBack);
+  keep(userId, { waiting: waiting.filter((mutationId) => !mutationIds.includes(mutationId)), takenBack: gone });
 }
 
 export function forgetMark(userId: string): void {
+  known.delete(keyOf(userId));
   localStorage.removeItem(keyOf(userId));
 }
 
 function keep(userId: string, mark: QueueMark): void {
+  known.set(keyOf(userId), mark);
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(mark));
   } catch {

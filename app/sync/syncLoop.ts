@@ -11,6 +11,7 @@ import {
   timer,
   type Observable,
 } from "rxjs";
+import { renewCalls } from "#app/api/silenceWatch.ts";
 import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
 import { leadWhenElected } from "./leader.ts";
 import { phoneOf, visitor, type PhoneUser } from "./openPhone.ts";
@@ -27,6 +28,7 @@ const asked = new Subject<void>();
 
 /** "Send now": the person does not want to wait for the next signal. */
 export function syncNow(): void {
+  renewCalls();
   asked.next();
 }
 

@@ -1,14 +1,24 @@
+import { Unreachable } from "#app/api/unreachable.ts";
 import { headIn } from "#shared/api/syncProtocol.ts";
 import { exchange, TransportError, type Transport } from "./exchange.ts";
 import type { Phone } from "./phone.ts";
 import { isStorageFull } from "./storageFull.ts";
 import { setSyncPhase, type SyncPhase } from "./syncStatus.ts";
 
-const longestWaitMs = 60_000;
-/** Calls in a row that settle nothing before it is treated as a failure. */
-const fruitlessCalls = 12;
+const longestPauseMs = 60_000;
+/** While somebody looks, with and without something to send: nothing may tell the device that a dead spot is over. */
+const longestSeenPauseMs = { sending: 4_000, idle: 10_000 };
+/** After a failure nothing shortens the pause to less. */
+const shortestPauseMs = 1_000;
+/** Calls in a row that bring nothing before a pause. */
+const mostFruitlessCalls = 2;
+/** Whatever the server answers: a page or a batch each, that is more than anybody has. */
+const mostCallsPerMinute = 120;
 
-/** Sends one phone's queue and fetches what is new, one call at a time; backs off when that fails. */
+/** Answers that bring nothing, or too many of them: nothing is wrong with the network. */
+class FruitlessCalls extends Error {}
+
+/** Sends one phone's outbox and fetches what is new, one call at a time; pauses with jitter when that fails. */
 export class SyncRunner {
   private readonly phones: () => Promise<Phone[]>;
   private readonly transport: Transport;
@@ -18,37 +28,56 @@ export class SyncRunner {
   private heard: number | undefined;
   private isStopped = false;
   private failures = 0;
+  /** Something of the outbox was on the last call. */
+  private wasSending = false;
+  /** Just after a failure: a wake waits for the end of the shortest pause. */
+  private isPaused = false;
+  private callTimes: number[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private pauseTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(phones: () => Promise<Phone[]>, transport: Transport) {
     this.phones = phones;
     this.transport = transport;
   }
 
-  /** Something happened that makes a call worth while: a tap, a poke, a signal, a look at the screen. */
+  /** Something happened that makes a call worth while: a mutation, a poke, a signal, a look at the screen. */
   readonly wake = (): void => {
     if (this.isStopped) return;
     this.mustRunAgain = true;
-    if (!this.isRunning) void this.run();
+    this.start();
   };
 
   /** The server's feed stands here: worth a call unless the answers of this phone say so too. */
   readonly hear = (head: number): void => {
     if (this.isStopped) return;
     this.heard = head;
-    // Whoever is heard again can be called again.
+    // A server that speaks to this phone can be called again.
     if (this.failures > 0) this.wake();
-    else if (!this.isRunning) void this.run();
+    else this.start();
   };
 
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);
+    clearTimeout(this.pauseTimer);
+  }
+
+  private start(): void {
+    if (!this.isRunning && !this.isPaused) void this.run();
+  }
+
+  private pause(): void {
+    this.isPaused = true;
+    this.pauseTimer = setTimeout(() => {
+      this.isPaused = false;
+      if (this.mustRunAgain) this.start();
+    }, shortestPauseMs);
   }
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    while (!this.isStopped && (this.mustRunAgain || this.heard !== undefined)) {
+    while (!this.isStopped && !this.isPaused && (this.mustRunAgain || this.heard !== undefined)) {
       if (!this.mustRunAgain && !(await this.hasNews())) continue;
       this.mustRunAgain = false;
       // A wake that was asked for before this round would come in the middle of it.
@@ -72,31 +101,45 @@ export class SyncRunner {
 
   private async drain(): Promise<void> {
     let retryAfter: number | undefined;
-    for (const phone of await this.phones()) {
-      for (let calls = 1; ; calls += 1) {
-        const result = await exchange(phone, this.carry, () => !this.isStopped);
-        retryAfter = result.retryAfter ?? retryAfter;
-        if (!result.goOn || this.isStopped) break;
-        if (calls % fruitlessCalls === 0) await new Promise((resolve) => setTimeout(resolve, this.backOffMs()));
-      }
-    }
+    for (const phone of await this.phones()) retryAfter = (await this.drainOne(phone)) ?? retryAfter;
     this.failures = 0;
     setSyncPhase({ kind: "idle" });
     if (retryAfter !== undefined) this.wakeIn(retryAfter * 1_000);
   }
 
+  /** Calls until nothing is left. Answers how many seconds the server wants to be left alone. */
+  private async drainOne(phone: Phone): Promise<number | undefined> {
+    let fruitless = 0;
+    for (;;) {
+      const { goOn, isFruitless, retryAfter } = await exchange(phone, this.carry);
+      if (!goOn || this.isStopped) return retryAfter;
+      fruitless = isFruitless ? fruitless + 1 : 0;
+      if (fruitless >= mostFruitlessCalls) throw new FruitlessCalls();
+    }
+  }
+
   private readonly carry: Transport = (request) => {
-    if (request.mutations.length + request.waiting.length > 0) setSyncPhase({ kind: "sending" });
+    this.countCall();
+    this.wasSending = request.mutations.length + request.waiting.length > 0;
+    if (this.wasSending) setSyncPhase({ kind: "sending" });
     return this.transport(request);
   };
+
+  private countCall(): void {
+    const now = Date.now();
+    this.callTimes = this.callTimes.filter((time) => time <= now && now - time < 60_000);
+    if (this.callTimes.length >= mostCallsPerMinute) throw new FruitlessCalls();
+    this.callTimes.push(now);
+  }
 
   private fail(error: unknown): void {
     this.failures += 1;
     this.mustRunAgain = false;
     this.heard = undefined;
     setSyncPhase(phaseOf(error));
+    this.pause();
     const named = error instanceof TransportError ? error.retryAfter : undefined;
-    this.wakeIn(named === undefined ? this.backOffMs() : named * 1_000);
+    this.wakeIn(named === undefined ? this.pauseAfter(error) : named * 1_000);
   }
 
   private wakeIn(ms: number): void {
@@ -105,14 +148,23 @@ export class SyncRunner {
   }
 
   /** Full jitter, so that a ground full of phones does not come back in one moment. */
-  private backOffMs(): number {
-    return Math.random() * Math.min(longestWaitMs, 1_000 * 2 ** this.failures);
+  private pauseAfter(error: unknown): number {
+    const seen = this.wasSending ? longestSeenPauseMs.sending : longestSeenPauseMs.idle;
+    const most = error instanceof Unreachable && isLookedAt() ? seen : longestPauseMs;
+    const longest = Math.min(most, 1_000 * 2 ** this.failures);
+    return shortestPauseMs + Math.random() * (longest - shortestPauseMs);
   }
+}
+
+function isLookedAt(): boolean {
+  return typeof document !== "undefined" && document.visibilityState === "visible";
 }
 
 function phaseOf(error: unknown): SyncPhase {
   if (isStorageFull(error)) return { kind: "full" };
-  if (!(error instanceof TransportError)) return { kind: "offline" };
+  if (error instanceof FruitlessCalls) return { kind: "idle" };
+  if (error instanceof Unreachable) return { kind: "offline" };
+  if (!(error instanceof TransportError)) return { kind: "broken" };
   if (error.status === 401 || error.status === 403) return { kind: "signInNeeded" };
   return error.status === 426 ? { kind: "updateNeeded" } : { kind: "offline" };
 }

@@ -4,6 +4,8 @@ export type SyncPhase =
   | { kind: "sending" }
   | { kind: "offline" }
   | { kind: "full" }
+  /** This browser cannot read or write what it has saved. */
+  | { kind: "broken" }
   | { kind: "signInNeeded" }
   | { kind: "updateNeeded" };
 

@@ -1,29 +1,40 @@
-import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
+import { reach } from "#app/api/reach.ts";
+import { Unreachable } from "#app/api/unreachable.ts";
+import { syncAnswerSchema, type SyncRequest, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { TransportError } from "./exchange.ts";
 
-const callTimeoutMs = 45_000;
 const worthCompressing = 400;
+/** After calls that were not answered in time, the next may take longer: a slow ground is not a dead one. */
+const mostPatience = 3;
+let patience = 1;
 
-/** Carries a sync call over HTTP, gzipped when that saves something. */
+/** Carries a sync call over HTTP, gzipped when that saves something. Rejects with Unreachable or a TransportError. */
 export async function httpTransport(request: SyncRequest): Promise<SyncResponse> {
   const json = JSON.stringify(request);
   const isCompressed = json.length > worthCompressing && typeof CompressionStream === "function";
-  const response = await fetch("/api/sync", {
+  const { status, text, retryAfter } = await reach("/api/sync", {
     method: "POST",
     headers: { "Content-Type": "application/json", ...(isCompressed ? { "Content-Encoding": "gzip" } : {}) },
     body: isCompressed ? await gzip(json) : json,
-    signal: AbortSignal.timeout(callTimeoutMs),
-    referrerPolicy: "no-referrer",
+    patience,
+  }).catch((error: unknown) => {
+    patience = Math.min(patience + 0.5, mostPatience);
+    throw error;
   });
-  if (!response.ok) throw new TransportError(response.status, secondsOf(response.headers.get("Retry-After")));
-  return response.json();
+  patience = 1;
+  if (status >= 400) throw new TransportError(status, retryAfter);
+  return responseOf(text);
 }
 
 function gzip(text: string): Promise<Blob> {
   return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
 }
 
-function secondsOf(header: string | null): number | undefined {
-  const seconds = Number(header);
-  return header !== null && Number.isFinite(seconds) ? seconds : undefined;
+/** Whatever is not an answer of this protocol is somebody else's. */
+function responseOf(text: string): SyncResponse {
+  try {
+    return syncAnswerSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Unreachable("This is not an answer to a sync call.", error);
+  }
 }

@@ -75,6 +75,11 @@ export const syncResponseSchema = z.object({
   /** The cursor is not known here: start over with a new clientId. */
   reset: z.literal(true).optional(),
 });
+/** As a client looks at it before it trusts the server for the rows: a thousand of them are not looked at one by one. */
+export const syncAnswerSchema = syncResponseSchema.extend({
+  patch: z.record(z.string(), entityPatchSchema.extend({ put: z.custom<unknown[][]>((rows) => Array.isArray(rows)) })),
+});
+
 /** The number of the last feed entry under this cursor, to be held against a poke's. The rest of it is the server's. */
 export function headIn(cursor: string): number {
   return Number(cursor.split("~")[1]);

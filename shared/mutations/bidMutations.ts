@@ -3,10 +3,10 @@ import type { Bid } from "../entities/bid.ts";
 import type { Streamer } from "../entities/streamer.ts";
 import { rowId } from "../forms/textFields.ts";
 import { bidForm } from "../forms/workflowForms.ts";
-import { bidRefusal, notPendingRefusal } from "../rules/bidFlow.ts";
+import { bidChangeRefusal, bidRefusal, notPendingRefusal } from "../rules/bidFlow.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, refuseWith } from "../rules/domainError.ts";
-import { isPast, openRefusal } from "../rules/fixtureFlow.ts";
+import { isPast } from "../rules/fixtureFlow.ts";
 import { centsOf } from "../rules/format.ts";
 import { actingUserId, profileOf } from "./actingUser.ts";
 import { tellRequester } from "./announceTo.ts";
@@ -46,7 +46,7 @@ export const bidEdit = defineMutation({
   async run(store, { id, was, ...args }, context) {
     const bid = await ownBid(store, id, context);
     const fixture = await foundRow(store, "fixture", bid.fixtureId);
-    refuseWith(notPendingRefusal(bid) ?? openRefusal(fixture, context.today));
+    refuseWith(bidChangeRefusal(bid, fixture, context.today));
     const { message, proposedPriceCents } = bid;
     if (was && (was.message !== message || centsOf(was.proposedPrice) !== proposedPriceCents)) {
       throw new DomainError("sync.changedElsewhere");
@@ -67,7 +67,10 @@ export const bidWithdraw = defineMutation({
   args: bidArgs,
   async run(store, { id }, context) {
     const bid = await ownBid(store, id, context);
-    refuseWith(notPendingRefusal(bid));
+    if (bid.status !== "pending") {
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      refuseWith(bidChangeRefusal(bid, fixture, context.today));
+    }
     await store.update("bid", id, { status: "withdrawn" });
     return { id };
   },

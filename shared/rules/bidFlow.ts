@@ -47,6 +47,19 @@ export function notPendingRefusal(bid: Pick<Bid, "status">): DomainError | undef
   return bid.status === "pending" ? undefined : new DomainError("bid.notPending", { status: bid.status });
 }
 
+/**
+ * Why a bid cannot be changed any more. The match is told before the bid, because what became of the match has made the
+ * bid what it is; an accepted bid and one that was withdrawn speak for themselves.
+ */
+export function bidChangeRefusal(
+  bid: Pick<Bid, "status">,
+  fixture: Pick<Fixture, "status" | "matchDate">,
+  today: string,
+): DomainError | undefined {
+  const ownDoing = (bid.status === "accepted" || bid.status === "withdrawn") && fixture.status !== "cancelled";
+  return (ownDoing ? undefined : openRefusal(fixture, today)) ?? notPendingRefusal(bid);
+}
+
 export function notAcceptedRefusal(bid: Pick<Bid, "status">): DomainError | undefined {
   return bid.status === "accepted" ? undefined : new DomainError("bid.notAccepted");
 }

@@ -44,7 +44,7 @@ export function syncRoutes({ engine, pokes, onRequest, onAnswer }: SyncRoutes): 
     const stream = new PassThrough();
     const send = (head: number) => void stream.write(`data: ${head}\n\n`);
     const stopListening = pokes.listen(audiencesOf(ctx.state.actor), send);
-    const heartbeat = setInterval(() => void stream.write(": \n\n"), heartbeatMs);
+    const heartbeat = setInterval(() => void stream.write("event: beat\ndata:\n\n"), heartbeatMs);
     const close = () => {
       clearInterval(heartbeat);
       stopListening();

@@ -1,6 +1,6 @@
 import { Download, Send } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { OutboxItem, SettledItem } from "#app/sync/phone.ts";
-import type { SyncPhase } from "#app/sync/syncStatus.ts";
 import { useFreshness } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { sastClock } from "#shared/rules/format.ts";
@@ -10,14 +10,14 @@ import { outboxTexts } from "./outboxTexts.ts";
 interface OutboxFooterProps {
   waiting: readonly OutboxItem[];
   rejections: readonly SettledItem[];
-  phase: SyncPhase;
   onSendNow: () => void;
 }
 
 /** How old the lists are, and what can be done with the whole queue. */
-export function OutboxFooter({ waiting, rejections, phase, onSendNow }: OutboxFooterProps) {
+export function OutboxFooter({ waiting, rejections, onSendNow }: OutboxFooterProps) {
   const freshness = useFreshness();
   const asOf = freshness.status === "ready" ? outboxTexts.asOf(sastClock(freshness.asOf)) : outboxTexts.neverSynced;
+  const { isPressed, sendNow } = usePressed(onSendNow);
   const hasAnything = waiting.length > 0 || rejections.length > 0;
   return (
     <>
@@ -35,12 +35,29 @@ export function OutboxFooter({ waiting, rejections, phase, onSendNow }: OutboxFo
         <Button
           variant="solid"
           icon={<Send size={18} aria-hidden="true" />}
-          onClick={onSendNow}
-          busy={phase.kind === "sending" && outboxTexts.sending}
+          onClick={sendNow}
+          busy={isPressed && outboxTexts.sending}
         >
           {outboxTexts.sendNow}
         </Button>
       )}
     </>
   );
+}
+
+/** So long the button shows that it was pressed. A call may be out for longer: pressing again looks after it again. */
+const pressedMs = 1_000;
+
+function usePressed(onSendNow: () => void) {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!isPressed) return undefined;
+    const timer = setTimeout(() => setPressed(false), pressedMs);
+    return () => clearTimeout(timer);
+  }, [isPressed]);
+  const sendNow = () => {
+    setPressed(true);
+    onSendNow();
+  };
+  return { isPressed, sendNow };
 }

@@ -23,6 +23,7 @@ export function OutboxNotes({ phase, waiting, left, onLeave }: OutboxNotesProps)
     phase.kind !== "updateNeeded" &&
     phase.kind !== "offline" &&
     phase.kind !== "full" &&
+    phase.kind !== "broken" &&
     !(isIos() && isWaiting)
   )
     return null;
@@ -40,7 +41,7 @@ export function OutboxNotes({ phase, waiting, left, onLeave }: OutboxNotesProps)
           {frameTexts.signInToSend(waiting + left)}
         </Notice>
       )}
-      {phase.kind === "updateNeeded" && (
+      {(phase.kind === "updateNeeded" || phase.kind === "broken") && (
         <Notice
           tone="clay"
           action={
@@ -49,7 +50,7 @@ export function OutboxNotes({ phase, waiting, left, onLeave }: OutboxNotesProps)
             </Button>
           }
         >
-          {outboxTexts.update}
+          {phase.kind === "broken" ? outboxTexts.broken : outboxTexts.update}
         </Notice>
       )}
       {phase.kind === "full" && <Notice tone="clay">{outboxTexts.full}</Notice>}

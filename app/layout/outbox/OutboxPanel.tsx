@@ -29,7 +29,7 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
       onClose={onClose}
       title={outboxTexts.title}
       flush
-      actions={<OutboxFooter waiting={waiting} rejections={rejections} phase={phase} onSendNow={queue.sendNow} />}
+      actions={<OutboxFooter waiting={waiting} rejections={rejections} onSendNow={queue.sendNow} />}
     >
       <div className="divide-y divide-hairline border-t border-hairline">
         {rejections.map((rejection) => (

@@ -27,6 +27,7 @@ export const outboxTexts = {
   neverSynced: "Nothing has been fetched yet.",
   offline: "No signal. Everything here is sent once there is one.",
   full: "This phone is full. Free some space: what is saved here is sent after that.",
+  broken: "This browser cannot save right now. Reload to try again: what is saved here stays.",
   update: "Reload the app to send: this version is too old for the server.",
   reload: "Reload",
   signIn: "Sign In",

@@ -43,7 +43,7 @@ export function useQueue(): Queue {
     },
     discard: async (mutationId) => {
       const { discard } = await import("#app/sync/mutate.ts");
-      noteTakenBack(database.userId, mutationId);
+      noteTakenBack(database.userId, [mutationId]);
       await discard(await phone(), mutationId);
     },
     sendNow: () => void import("#app/sync/syncLoop.ts").then(({ syncNow }) => syncNow()),

@@ -1,0 +1,68 @@
+import { Unreachable } from "./unreachable.ts";
+
+/** Probes begin after these many milliseconds, then every `steadyMs`: an old connection may be dead, a new one not. */
+const firstStartsMs = [0, 400, 800];
+const steadyMs = 2_000;
+/** More would take the few connections that a browser has for one server. */
+const mostAtOnce = 3;
+const lookoutMs = 12_000;
+
+const healthAddress = "/api/health";
+
+/** What a probe has found: the server answers now, and took this many milliseconds. */
+export interface Sighting {
+  tookMs: number;
+}
+
+let running: Promise<Sighting> | undefined;
+
+/**
+ * Asks a small question on several connections until one is answered: whether the server can be reached now, whatever
+ * has become of calls that are on their way. All that want to know at one time share it. Rejects with Unreachable.
+ */
+export function sightServer(): Promise<Sighting> {
+  running ??= look().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function look(): Promise<Sighting> {
+  const probes = new Set<AbortController>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sighting = new Promise<Sighting>((resolve, reject) => {
+    const began = Date.now();
+    const start = (count: number): void => {
+      if (Date.now() - began > lookoutMs) return reject(new Unreachable("No probe was answered."));
+      const [oldest] = probes;
+      if (oldest && probes.size >= mostAtOnce) end(oldest);
+      const probe = new AbortController();
+      probes.add(probe);
+      void ask(probe.signal).then(resolve, () => probes.delete(probe));
+      const next = firstStartsMs[count + 1];
+      timer = setTimeout(start, next === undefined ? steadyMs : next - (firstStartsMs[count] ?? 0), count + 1);
+    };
+    start(0);
+  });
+  return sighting.finally(() => {
+    clearTimeout(timer);
+    for (const probe of probes) end(probe);
+  });
+
+  function end(probe: AbortController): void {
+    probes.delete(probe);
+    probe.abort();
+  }
+}
+
+async function ask(signal: AbortSignal): Promise<Sighting> {
+  const began = performance.now();
+  const response = await fetch(healthAddress, { signal, cache: "no-store", redirect: "error" });
+  const answer: unknown = await response.json();
+  if (!response.ok || !isHealth(answer)) throw new Unreachable("Somebody else answered the probe.");
+  return { tookMs: performance.now() - began };
+}
+
+function isHealth(answer: unknown): boolean {
+  return typeof answer === "object" && answer !== null && Reflect.get(answer, "status") === "ok";
+}

@@ -1,0 +1,111 @@
+import { SilenceWatch } from "./silenceWatch.ts";
+import { Unreachable } from "./unreachable.ts";
+
+/** Until the first byte of an answer, in milliseconds; longer for what is sent, at four bytes a millisecond. */
+const firstByteMs = 8_000;
+const sentBytesPerMs = 4;
+/** Between two pieces of an answer, and for all of it. */
+const nextByteMs = 8_000;
+const wholeBodyMs = 120_000;
+
+/** What our server has answered, read to its end. */
+export interface Answer {
+  status: number;
+  statusText: string;
+  /** JSON of a success, one sentence of an error; empty for an error that is not in our server's words. */
+  text: string;
+  /** Seconds, where the server names them. */
+  retryAfter: number | undefined;
+}
+
+export interface Asked {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | Blob;
+  /** How much longer than usual an answer may take. */
+  patience?: number;
+  /** Whoever asked does not want the answer any more: rejects with an AbortError. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The one way to our server: no call waits for ever. One that is silent while the server can be reached is given up and
+ * made again, once; so what is asked must be safe to ask twice. Rejects with Unreachable when no answer of our server came.
+ */
+export async function reach(address: string, asked: Asked): Promise<Answer> {
+  const first = await attempt(address, asked, true);
+  const answer = first === "lost" ? await attempt(address, asked, false) : first;
+  if (answer === "lost") throw new Unreachable("The call was lost.");
+  return answer;
+}
+
+/** "lost": it is still silent, and the server has been seen since its last byte. */
+async function attempt(address: string, asked: Asked, mayBeLost: boolean): Promise<Answer | "lost"> {
+  const call = new AbortController();
+  const limit = (firstByteMs + bytesOf(asked.body) / sentBytesPerMs) * (asked.patience ?? 1);
+  const late = setTimeout(() => call.abort(new Unreachable("No answer came in time.")), limit);
+  const watch = new SilenceWatch(() => mayBeLost && call.abort("lost"));
+  const stop = () => call.abort(asked.signal?.reason);
+  asked.signal?.addEventListener("abort", stop);
+  try {
+    asked.signal?.throwIfAborted();
+    const response = await fetch(address, requestOf(asked, call.signal));
+    clearTimeout(late);
+    return await answerOf(response, call, watch);
+  } catch (error) {
+    if (asked.signal?.aborted) throw error;
+    if (call.signal.reason === "lost") return "lost";
+    throw error instanceof Unreachable ? error : new Unreachable("The call did not get through.", error);
+  } finally {
+    clearTimeout(late);
+    watch.stop();
+    asked.signal?.removeEventListener("abort", stop);
+  }
+}
+
+function requestOf({ method, headers, body }: Asked, signal: AbortSignal): RequestInit {
+  return {
+    ...{ method, headers, signal, credentials: "same-origin", referrerPolicy: "no-referrer", redirect: "error" },
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+function bytesOf(body: string | Blob | undefined): number {
+  return typeof body === "string" ? body.length : (body?.size ?? 0);
+}
+
+/** Reads the answer to its end. What is not in the words of our server is somebody else's answer. */
+async function answerOf(response: Response, call: AbortController, watch: SilenceWatch): Promise<Answer> {
+  const { status, statusText, headers, ok } = response;
+  const type = headers.get("Content-Type") ?? "";
+  const text = await textOf(response, call, watch);
+  const isOurs = type.includes(ok ? "application/json" : "text/plain");
+  if (!isOurs && status < 500) throw new Unreachable("Somebody else answered in our server's place.");
+  return { status, statusText, text: isOurs ? text : "", retryAfter: secondsOf(headers.get("Retry-After")) };
+}
+
+async function textOf(response: Response, call: AbortController, watch: SilenceWatch): Promise<string> {
+  const stalled = () => call.abort(new Unreachable("The answer broke off."));
+  const whole = setTimeout(stalled, wholeBodyMs);
+  let next = setTimeout(stalled, nextByteMs);
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    const reader = response.body?.getReader();
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      clearTimeout(next);
+      next = setTimeout(stalled, nextByteMs);
+      watch.heard();
+      text += decoder.decode(piece.value, { stream: true });
+    }
+    return text + decoder.decode();
+  } finally {
+    clearTimeout(whole);
+    clearTimeout(next);
+  }
+}
+
+function secondsOf(header: string | null): number | undefined {
+  const seconds = Number(header);
+  return header !== null && Number.isFinite(seconds) ? seconds : undefined;
+}

@@ -1,0 +1,58 @@
+import { sightServer } from "./lookout.ts";
+
+/** How long a call may be silent before the server is asked whether it is there at all. */
+const silenceMs = 4_000;
+/** What a silent call is given after the server has been seen; longer where seeing it took longer. */
+const graceMs = { hurried: 300, usual: 1_000 } as const;
+
+/** Tells that calls are to be looked after now. */
+export const renewals = new EventTarget();
+
+/** The network may be another one, or somebody does not want to wait: calls that are silent are looked after now. */
+export function renewCalls(): void {
+  renewals.dispatchEvent(new Event("renew"));
+}
+
+/**
+ * Watches over one call. When it has been silent for a while, or as soon as there is reason to believe that the network
+ * is another one, the server is looked for; where it is seen and the call stays silent, the call is lost.
+ */
+export class SilenceWatch {
+  private readonly lost: () => void;
+  private readonly over = new AbortController();
+  private lastByteAt = Date.now();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(lost: () => void) {
+    this.lost = lost;
+    this.heard();
+    renewals.addEventListener("renew", this.hurry, { signal: this.over.signal });
+  }
+
+  /** A byte of the answer has come. */
+  heard(): void {
+    this.lastByteAt = Date.now();
+    this.lookIn(silenceMs, graceMs.usual);
+  }
+
+  stop(): void {
+    this.over.abort();
+    clearTimeout(this.timer);
+  }
+
+  private readonly hurry = (): void => this.lookIn(0, graceMs.hurried);
+
+  private lookIn(ms: number, grace: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.look(grace), ms);
+  }
+
+  private async look(grace: number): Promise<void> {
+    const since = Date.now();
+    const sighting = await sightServer().catch(() => undefined);
+    if (this.over.signal.aborted || this.lastByteAt > since) return;
+    if (!sighting) return this.lookIn(0, grace);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.lost, Math.max(grace, sighting.tookMs));
+  }
+}

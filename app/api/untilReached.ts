@@ -1,0 +1,34 @@
+import { renewals } from "./silenceWatch.ts";
+import { isUnreachable } from "./unreachable.ts";
+
+const longestPauseMs = 60_000;
+
+/**
+ * Makes a call again until it has got through: after a pause that grows, or when the device comes back. Rejects with
+ * what the call rejects with when that is an answer, and with an AbortError when nobody wants it any more.
+ */
+export async function untilReached<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || !isUnreachable(error)) throw error;
+      await pause((0.5 + Math.random() / 2) * Math.min(longestPauseMs, 1_000 * 2 ** failures), signal);
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = new AbortController();
+    const timer = setTimeout(end, ms, resolve);
+    renewals.addEventListener("renew", () => end(resolve), { signal: done.signal });
+    signal.addEventListener("abort", () => end(() => reject(signal.reason)), { signal: done.signal });
+
+    function end(settle: () => void): void {
+      clearTimeout(timer);
+      done.abort();
+      settle();
+    }
+  });
+}
