@@ -1,7 +1,8 @@
+import { renewals } from "./renewals.ts";
 import { Unreachable } from "./unreachable.ts";
 
 /** Probes begin after these many milliseconds, then every `steadyMs`: an old connection may be dead, a new one not. */
-const firstStartsMs = [0, 400, 800];
+const startsMs = [0, 400, 800];
 const steadyMs = 2_000;
 /** More would take the few connections that a browser has for one server. */
 const mostAtOnce = 3;
@@ -27,8 +28,9 @@ export function sightServer(): Promise<Sighting> {
   return running;
 }
 
-async function look(): Promise<Sighting> {
+function look(): Promise<Sighting> {
   const probes = new Set<AbortController>();
+  const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sighting = new Promise<Sighting>((resolve, reject) => {
     const began = Date.now();
@@ -39,12 +41,16 @@ async function look(): Promise<Sighting> {
       const probe = new AbortController();
       probes.add(probe);
       void ask(probe.signal).then(resolve, () => probes.delete(probe));
-      const next = firstStartsMs[count + 1];
-      timer = setTimeout(start, next === undefined ? steadyMs : next - (firstStartsMs[count] ?? 0), count + 1);
+      const [now = 0, next] = startsMs.slice(count, count + 2);
+      clearTimeout(timer);
+      timer = setTimeout(start, next === undefined ? steadyMs : next - now, count + 1);
     };
     start(0);
+    // Those that are out were sent into the network that was there before.
+    renewals.addEventListener("renew", () => start(0), { signal: over.signal });
   });
   return sighting.finally(() => {
+    over.abort();
     clearTimeout(timer);
     for (const probe of probes) end(probe);
   });

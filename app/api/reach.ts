@@ -12,7 +12,7 @@ const wholeBodyMs = 120_000;
 export interface Answer {
   status: number;
   statusText: string;
-  /** JSON of a success, one sentence of an error; empty for an error that is not in our server's words. */
+  /** JSON of a success, one sentence of an error. */
   text: string;
   /** Seconds, where the server names them. */
   retryAfter: number | undefined;
@@ -79,9 +79,10 @@ async function answerOf(response: Response, call: AbortController, watch: Silenc
   const { status, statusText, headers, ok } = response;
   const type = headers.get("Content-Type") ?? "";
   const text = await textOf(response, call, watch);
-  const isOurs = type.includes(ok ? "application/json" : "text/plain");
-  if (!isOurs && status < 500) throw new Unreachable("Somebody else answered in our server's place.");
-  return { status, statusText, text: isOurs ? text : "", retryAfter: secondsOf(headers.get("Retry-After")) };
+  if (!type.includes(ok ? "application/json" : "text/plain")) {
+    throw new Unreachable("Somebody else answered in our server's place.");
+  }
+  return { status, statusText, text, retryAfter: secondsOf(headers.get("Retry-After")) };
 }
 
 async function textOf(response: Response, call: AbortController, watch: SilenceWatch): Promise<string> {

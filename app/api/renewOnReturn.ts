@@ -1,4 +1,4 @@
-import { renewCalls } from "./silenceWatch.ts";
+import { renewCalls } from "./renewals.ts";
 
 /** What is on its way when the device hears of a network, or when its person looks again, may never be answered. */
 export function renewOnReturn(): void {

@@ -1,17 +1,10 @@
 import { sightServer } from "./lookout.ts";
+import { renewals } from "./renewals.ts";
 
 /** How long a call may be silent before the server is asked whether it is there at all. */
 const silenceMs = 4_000;
 /** What a silent call is given after the server has been seen; longer where seeing it took longer. */
 const graceMs = { hurried: 300, usual: 1_000 } as const;
-
-/** Tells that calls are to be looked after now. */
-export const renewals = new EventTarget();
-
-/** The network may be another one, or somebody does not want to wait: calls that are silent are looked after now. */
-export function renewCalls(): void {
-  renewals.dispatchEvent(new Event("renew"));
-}
 
 /**
  * Watches over one call. When it has been silent for a while, or as soon as there is reason to believe that the network

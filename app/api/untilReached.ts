@@ -1,4 +1,4 @@
-import { renewals } from "./silenceWatch.ts";
+import { renewals } from "./renewals.ts";
 import { isUnreachable } from "./unreachable.ts";
 
 const longestPauseMs = 60_000;

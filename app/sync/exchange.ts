@@ -26,7 +26,7 @@ export class TransportError extends Error {
 export interface ExchangeResult {
   /** Something is still to be fetched or sent: call again at once. */
   goOn: boolean;
-  /** The call has brought nothing: no row, no receipt, nothing new. */
+  /** The call has brought neither a row nor a receipt, or none that could be used. */
   isFruitless: boolean;
   /** Seconds to wait before the outbox is sent again. */
   retryAfter?: number;
@@ -48,10 +48,8 @@ export async function exchange(phone: Phone, transport: Transport): Promise<Exch
   return { goOn, isFruitless };
 }
 
-/** A page of a long feed may hold nothing for this account; one that ends it has come to the end. */
-function bringsSomething({ patch, receipts, more }: SyncResponse): boolean {
-  const rows = Object.values(patch).some(({ put, del }) => put.length + del.length > 0);
-  return rows || receipts.length > 0 || !more;
+function bringsSomething({ patch, receipts }: SyncResponse): boolean {
+  return receipts.length > 0 || Object.values(patch).some(({ put, del }) => put.length + del.length > 0);
 }
 
 /**

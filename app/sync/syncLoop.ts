@@ -11,7 +11,7 @@ import {
   timer,
   type Observable,
 } from "rxjs";
-import { renewCalls } from "#app/api/silenceWatch.ts";
+import { renewCalls } from "#app/api/renewals.ts";
 import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
 import { leadWhenElected } from "./leader.ts";
 import { phoneOf, visitor, type PhoneUser } from "./openPhone.ts";

@@ -1,5 +1,11 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
+/** One connection through the proxy. */
+interface Link {
+  phone: Socket;
+  server: Socket;
+}
+
 /**
  * The network between the phones and the server: a TCP proxy that can be cut. What the browser emulates does not
  * reach its service worker; a cut here reaches everything.
@@ -9,8 +15,9 @@ export class Network {
   passed = 0;
   refused = 0;
   private readonly server: Server;
-  private readonly open = new Set<Socket>();
-  private isCut = false;
+  private readonly links = new Set<Link>();
+  private readonly swallowed = new Set<Socket>();
+  private state: "joined" | "cut" | "dead spot" = "joined";
   private held: (() => void)[] | undefined;
   private target = 0;
 
@@ -34,22 +41,38 @@ export class Network {
 
   /** Breaks every connection and lets none through until it is joined again. */
   cut(): void {
-    this.isCut = true;
-    for (const socket of this.open) socket.destroy();
+    this.state = "cut";
+    for (const { phone, server } of this.links) {
+      phone.destroy();
+      server.destroy();
+    }
   }
 
+  /** A dead spot: connections are accepted and never answered, and what is sent into one is gone for good. */
+  swallow(): void {
+    this.state = "dead spot";
+    for (const link of this.links) this.lose(link);
+  }
+
+  /** New connections get through again. Those that met a dead spot stay silent. */
   join(): void {
-    this.isCut = false;
+    this.state = "joined";
   }
 
   /** Takes what the phones send and carries nothing on until it is released: one bar of signal. */
   hold(): void {
     this.held = [];
-    for (const socket of this.open) socket.pause();
+    for (const { phone, server } of this.links) {
+      phone.pause();
+      server.pause();
+    }
   }
 
   release(): void {
-    for (const socket of this.open) socket.resume();
+    for (const { phone, server } of this.links) {
+      phone.resume();
+      server.resume();
+    }
     const held = this.held ?? [];
     this.held = undefined;
     for (const goOn of held) goOn();
@@ -57,38 +80,50 @@ export class Network {
 
   async close(): Promise<void> {
     this.cut();
+    for (const socket of this.swallowed) socket.destroy();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
   private meet(phone: Socket): void {
     phone.on("error", () => phone.destroy());
-    if (this.isCut) {
+    if (this.state === "cut") {
       this.refused += 1;
       phone.destroy();
-      return;
-    }
-    if (this.held) {
-      this.held.push(() => this.carry(phone));
-      return;
-    }
-    this.carry(phone);
+    } else if (this.state === "dead spot") this.silence(phone);
+    else if (this.held) this.held.push(() => this.carry(phone));
+    else this.carry(phone);
   }
 
   private carry(phone: Socket): void {
     this.passed += 1;
     const server = connect(this.target, "127.0.0.1");
+    const link = { phone, server };
+    this.links.add(link);
     for (const [socket, other] of [
       [phone, server],
       [server, phone],
     ] as const) {
-      this.open.add(socket);
       socket.on("error", () => socket.destroy());
       socket.on("close", () => {
-        this.open.delete(socket);
-        other.destroy();
+        this.links.delete(link);
+        if (!this.swallowed.has(other)) other.destroy();
       });
       socket.pipe(other);
     }
+  }
+
+  /** The server learns that its end is gone; the phone learns nothing. */
+  private lose({ phone, server }: Link): void {
+    this.silence(phone);
+    server.unpipe(phone);
+    phone.unpipe(server);
+    server.destroy();
+  }
+
+  private silence(phone: Socket): void {
+    this.swallowed.add(phone);
+    phone.on("close", () => this.swallowed.delete(phone));
+    phone.resume();
   }
 }
 

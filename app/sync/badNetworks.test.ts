@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server, type Socket } from "node:net";
+import { setTimeout as realPause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { call, isUnreachable } from "#app/api/apiClient.ts";
+import { syncSummary } from "#app/layout/syncSummary.ts";
+import type { SyncRequest } from "#shared/api/syncProtocol.ts";
+import { match } from "#shared/testing/samples.ts";
+import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
+import { mutate } from "./mutate.ts";
+import { firstMeta } from "./phone.ts";
+import { SyncRunner } from "./syncRunner.ts";
+import { syncPhase } from "./syncStatus.ts";
+import { httpTransport } from "./transport.ts";
+
+/** What one connection does from its first byte on; `request` is all that has come when the body is whole. */
+type Behaviour = (socket: Socket, request: { path: string; body: string }) => void;
+
+const portal = "<html><title>Free Wi-Fi</title>Sign in to go on</html>";
+
+function http(status: string, type: string, body: string, more = ""): string {
+  return `HTTP/1.1 ${status}\r\nContent-Type: ${type}\r\nConnection: close\r\n${more}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+const json = "application/json; charset=utf-8";
+const html = "text/html";
+
+/** Networks on which no answer of our server ever arrives whole. */
+const badNetworks: Readonly<Record<string, Behaviour>> = {
+  "refuses the connection": (socket) => socket.destroy(),
+  "resets it once something was sent": (socket) => socket.resetAndDestroy(),
+  "never answers": () => undefined,
+  "is cut in the status line": (socket) => socket.end("HTTP/1.1 20"),
+  "is cut in the headers": (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Ty"),
+  "hangs in the headers": (socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Ty"),
+  "is cut in the body": (socket) => socket.end(http("200 OK", json, '{"clientId":"123"}').slice(0, -7)),
+  "hangs in the body": (socket) => socket.write(http("200 OK", json, '{"clientId":"123"}').slice(0, -7)),
+  "answers half a document": (socket) => socket.end(http("200 OK", json, '{"user":')),
+  "answers an empty object": (socket) => socket.end(http("200 OK", json, "{}")),
+  "answers a list": (socket) => socket.end(http("200 OK", json, "[]")),
+  "answers null": (socket) => socket.end(http("200 OK", json, "null")),
+  "answers nothing": (socket) => socket.end(http("200 OK", json, "")),
+  "is a captive portal": (socket) => socket.end(http("200 OK", html, portal)),
+  "is a portal that forbids": (socket) => socket.end(http("403 Forbidden", html, portal)),
+  "is a portal that wants a sign-in": (socket) => socket.end(http("401 Unauthorized", html, portal)),
+  "wants network authentication": (socket) => socket.end(http("511 Network Authentication Required", html, portal)),
+  "leads to a login page": (socket) => socket.end(http("302 Found", html, "", "Location: /login\r\n")),
+  "is a proxy without a server": (socket) => socket.end(http("502 Bad Gateway", html, "<h1>502</h1>")),
+  "is a proxy that gave up": (socket) => socket.end(http("504 Gateway Time-out", html, "<h1>504</h1>")),
+};
+
+class FaultyServer {
+  behaviour: Behaviour = () => undefined;
+  requests: { path: string; body: string }[] = [];
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server = createServer((socket) => this.meet(socket));
+
+  async listen(): Promise<number> {
+    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+    const address = this.server.address();
+    return typeof address === "object" && address ? address.port : 0;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  private meet(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.on("close", () => this.sockets.delete(socket)).on("error", () => socket.destroy());
+    let text = "";
+    socket.on("data", (bytes) => {
+      text += bytes.toString("latin1");
+      const [head = "", ...rest] = text.split("\r\n\r\n");
+      const body = rest.join("\r\n\r\n");
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      if (rest.length === 0 || body.length < length) return;
+      text = "";
+      const request = { path: head.split(" ")[1] ?? "", body };
+      this.requests.push(request);
+      this.behaviour(socket, request);
+    });
+  }
+}
+
+let server: FaultyServer;
+
+beforeEach(async () => {
+  server = new FaultyServer();
+  const base = `http://127.0.0.1:${await server.listen()}`;
+  const realFetch = globalThis.fetch;
+  // A browser knows where its page came from, and gives small bodies as they are.
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => realFetch(base + path, init));
+  vi.stubGlobal("CompressionStream", undefined);
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+});
+
+afterEach(async () => {
+  // Whoever still looks for the server has given up by then.
+  await vi.advanceTimersByTimeAsync(30_000);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+/** Lets time pass on the phone, while sockets carry what they carry. */
+async function passes(ms: number, until: () => boolean = () => false): Promise<void> {
+  for (let passed = 0; passed < ms && !until(); passed += 250) {
+    await vi.advanceTimersByTimeAsync(250);
+    await realPause(1);
+  }
+}
+
+const plainCalls = {
+  me: () => call("me"),
+  login: () => call("login", { body: { username: "thabo", password: "stream-demo" } }),
+  metrics: () => call("metrics"),
+  "ask the school": () => call("askSchool", { body: { fixtureId: randomUUID() } }),
+};
+
+function pillOf(phone: MemoryPhone): string {
+  const waiting = phone.content.outbox.size;
+  return syncSummary({ phase: syncPhase(), waiting, total: waiting, refused: 0, left: 0 }).words;
+}
+
+describe.each(Object.entries(badNetworks))("on a network that %s", (_name, behaviour) => {
+  test.each(Object.entries(plainCalls))("the call “%s” ends, in time and with no success", async (_call, make) => {
+    server.behaviour = behaviour;
+    let ended: { error?: unknown; answer?: unknown } | undefined;
+    make().then(
+      (answer) => (ended = { answer }),
+      (error: unknown) => (ended = { error }),
+    );
+    await passes(17_000, () => ended !== undefined);
+    expect(ended).toHaveProperty("error");
+    expect(isUnreachable(ended?.error), String(ended?.error)).toBe(true);
+  });
+
+  test("the outbox keeps what waits, calls seldom, says so, and sends it once on a good network", async () => {
+    server.behaviour = behaviour;
+    const phone = new MemoryPhone(emptyPhone(firstMeta({ userId: "visitor", role: "user" })));
+    await mutate(phone, "fixture.submit", { ...match, id: randomUUID() });
+    const [mutationId = ""] = phone.content.outbox.keys();
+    const runner = new SyncRunner(async () => [phone], httpTransport);
+    runner.wake();
+    await passes(60_000);
+    const calls = server.requests.filter(({ path }) => path === "/api/sync");
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.length).toBeLessThanOrEqual(60);
+    expect([...phone.content.outbox.keys()]).toEqual([mutationId]);
+    expect(["Offline, 1 saved", "Sending 1 of 1"]).toContain(pillOf(phone));
+    await passes(10_000, () => pillOf(phone) === "Offline, 1 saved");
+    expect(pillOf(phone)).toBe("Offline, 1 saved");
+
+    const sent: string[] = [];
+    server.behaviour = wellBehaved(sent);
+    await passes(12_000, () => phone.content.outbox.size === 0);
+    await passes(250);
+    expect(phone.content.outbox.size).toBe(0);
+    expect(new Set(sent)).toEqual(new Set([mutationId]));
+    expect(pillOf(phone)).toBe("All sent");
+    runner.stop();
+  });
+});
+
+/** Our server, as far as one submission goes. */
+function wellBehaved(sent: string[]): Behaviour {
+  return (socket, { path, body }) => {
+    if (path === "/api/health") return void socket.write(http("200 OK", json, '{"status":"ok"}'));
+    const { clientId, cursor, mutations, waiting }: SyncRequest = JSON.parse(body);
+    sent.push(...mutations.map(({ mutationId }) => mutationId));
+    const asked = [...mutations.map(({ mutationId }) => mutationId), ...waiting];
+    const receipts = asked.map((mutationId) => ({ mutationId, outcome: "applied" }));
+    const answer = {
+      clientId,
+      from: cursor,
+      cursor: "0~1~t~1~t",
+      today: "2026-11-22",
+      patch: {},
+      more: false,
+      receipts,
+    };
+    socket.write(http("200 OK", json, JSON.stringify(answer)));
+  };
+}
+
+test("a slow network is not given up: an answer that trickles arrives", async () => {
+  const [head = "", body = ""] = http("200 OK", json, '{"user":null}').split(/(?<=\r\n\r\n)/);
+  server.behaviour = (socket, { path }) => {
+    if (path !== "/api/me") return;
+    setTimeout(() => socket.write(head), 5_000);
+    for (const [at, letter] of [...body].entries()) setTimeout(() => socket.write(letter), 8_000 + at * 3_000);
+  };
+  let user: unknown = "unknown";
+  void call("me").then((me) => (user = me.user));
+  await passes(60_000, () => user !== "unknown");
+  expect(user).toBeNull();
+  expect(server.requests.filter(({ path }) => path === "/api/me")).toHaveLength(1);
+});
+
+test("a call that is lost is made again as soon as the server shows itself, once", async () => {
+  let lost = 0;
+  server.behaviour = (socket, { path }) => {
+    if (path === "/api/health") return void socket.write(http("200 OK", json, '{"status":"ok"}'));
+    lost += 1;
+    if (lost > 1) socket.write(http("200 OK", json, '{"user":null}'));
+  };
+  let user: unknown = "unknown";
+  void call("me").then((me) => (user = me.user));
+  await passes(12_000, () => user !== "unknown");
+  expect(user).toBeNull();
+  expect(lost).toBe(2);
+});
+
+test("an error in our server's words keeps its words", async () => {
+  server.behaviour = (socket) => socket.end(http("409 Conflict", "text/plain; charset=utf-8", "It is taken."));
+  await expect(settle(call("me"))).rejects.toThrow("409: It is taken.");
+});
+
+async function settle<T>(promise: Promise<T>): Promise<T> {
+  let isOver = false;
+  const over = () => (isOver = true);
+  promise.then(over, over);
+  await passes(20_000, () => isOver);
+  return promise;
+}

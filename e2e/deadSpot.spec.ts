@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import { hasTheApp, readsThatItIsSaved, signsIn, signsOut } from "./people/anybody.ts";
+import { aField, bids, messagesOf, tabOf } from "./people/field.ts";
+import { Requester } from "./people/requester.ts";
+import type { Api } from "./support/api.ts";
+import { aMatch } from "./support/match.ts";
+import { aBid, aRequester, aStreamer, anOpenMatch } from "./support/prepare.ts";
+import type { Product } from "./support/product.ts";
+import { expect, test } from "./support/test.ts";
+import { cutNetwork, expecting } from "./support/watch.ts";
+
+// A dead spot accepts every connection and never answers; what was sent into one is gone, also after the return.
+test.use({ expectedErrors: expecting(cutNetwork) });
+
+test.afterEach(({ product }) => product.network.join());
+
+async function hearsOfANetwork(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+}
+
+/** What this match is called in the public list, as often as it is there. */
+async function requestsFor(product: Product, homeSchool: string): Promise<string[]> {
+  const fixtures = await product.visitor().get<{ homeSchool: string }[]>("/api/fixtures");
+  return fixtures.map((fixture) => fixture.homeSchool).filter((name) => name === homeSchool);
+}
+
+for (const { words, returns, limitMs } of [
+  { words: "the device hears of it", returns: hearsOfANetwork, limitMs: 3_000 },
+  { words: "nothing tells the device", returns: async () => undefined, limitMs: 10_000 },
+]) {
+  test(`what waited in a dead spot is sent soon after the return when ${words}`, async ({ product, phoneOf }) => {
+    const { account, matches } = await aField(product, 1);
+    const page = await tabOf(await phoneOf(account.api));
+    product.network.swallow();
+    await bids(page, matches[0], "Typed in a dead spot.");
+    await readsThatItIsSaved(page);
+    product.network.join();
+    await returns(page);
+    await expect(page.getByText("All sent")).toBeVisible({ timeout: limitMs });
+    expect(await messagesOf(account)).toEqual(["Typed in a dead spot."]);
+  });
+}
+
+test("after a long dead spot, too, nothing waits longer than ten seconds for a return that nobody tells", async ({
+  product,
+  phoneOf,
+}) => {
+  const { account, matches } = await aField(product, 1);
+  const page = await tabOf(await phoneOf(account.api));
+  product.network.swallow();
+  await bids(page, matches[0], "Typed long ago.");
+  // Several calls have been given up by then.
+  const calls: string[] = [];
+  page.on("requestfailed", (request) => calls.push(new URL(request.url()).pathname));
+  await expect
+    .poll(() => calls.filter((path) => path === "/api/sync").length, { timeout: 40_000 })
+    .toBeGreaterThanOrEqual(2);
+  await expect(page.getByRole("button", { name: "Offline, 1 saved" })).toBeVisible();
+  product.network.join();
+  await expect(page.getByText("All sent")).toBeVisible({ timeout: 10_000 });
+  expect(await messagesOf(account)).toEqual(["Typed long ago."]);
+});
+
+test("“Send now” does not wait for the call that hangs", async ({ product, phoneOf }) => {
+  const { account, matches } = await aField(product, 1);
+  const page = await tabOf(await phoneOf(account.api));
+  product.network.swallow();
+  await bids(page, matches[0], "Sent by hand.");
+  await readsThatItIsSaved(page);
+  await page.getByRole("button", { name: /1 saved|Sending 1/ }).click();
+  const panel = page.getByRole("dialog", { name: "On this phone" });
+  product.network.join();
+  await panel.getByRole("button", { name: "Send now" }).click();
+  await expect.poll(() => messagesOf(account), { timeout: 2_000, intervals: [100] }).toEqual(["Sent by hand."]);
+});
+
+test("a visitor's request that is typed in a dead spot goes out after the return", async ({ product, page }) => {
+  await page.goto("/");
+  await hasTheApp(page);
+  product.network.swallow();
+  const match = aMatch();
+  await new Requester(page).asksFor(match);
+  await readsThatItIsSaved(page);
+  expect(await requestsFor(product, match.homeSchool)).toEqual([]);
+  product.network.join();
+  await expect.poll(() => requestsFor(product, match.homeSchool)).toEqual([match.homeSchool]);
+});
+
+test("a guarded page says in a dead spot, too, who may see it", async ({ product, page }) => {
+  await page.goto("/");
+  await hasTheApp(page);
+  product.network.swallow();
+  await page.goto("/streamer-dashboard");
+  await expect(page.getByText("Access Restricted")).toBeVisible({ timeout: 3_000 });
+});
+
+test("a guard that assumed nobody is corrected when the server knows the person", async ({ product, phoneOf }) => {
+  const account = await aStreamer(product);
+  const page = await (await phoneOf(account.api)).newPage();
+  await page.goto("/");
+  await hasTheApp(page);
+  await page.evaluate(() => localStorage.removeItem("user"));
+  product.network.swallow();
+  await page.goto("/streamer-dashboard");
+  await expect(page).toHaveURL(/\/login/);
+  product.network.join();
+  await hearsOfANetwork(page);
+  await expect(page).toHaveURL(/\/streamer-dashboard/);
+});
+
+for (const { words, leave } of [
+  { words: "in a dead spot", leave: (product: Product) => product.network.swallow() },
+  { words: "offline", leave: (product: Product) => product.network.cut() },
+]) {
+  test(`signing out ${words} empties the phone within a second, and the server's session ends later`, async ({
+    product,
+    phoneOf,
+  }) => {
+    const { account, matches } = await aField(product, 1);
+    const phone = await phoneOf(account.api);
+    const page = await tabOf(phone);
+    leave(product);
+    await bids(page, matches[0], "Kept for its owner.");
+    await readsThatItIsSaved(page);
+    await signsOut(page);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Keep on this phone" }).click();
+    await expect(page.getByText("You have been successfully logged out")).toBeVisible({ timeout: 1_000 });
+    expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+    expect(await rowsLeft(page)).toBe(0);
+    // The tab is closed before the server could be told: the intent is kept.
+    await page.close();
+    product.network.join();
+    const again = await phone.newPage();
+    await again.goto("/");
+    await expect.poll(async () => whoIs(product, await phone.cookies())).toBeNull();
+    await expect(again.getByRole("button", { name: "Your account" })).toHaveCount(0);
+    expect(await messagesOf({ ...account, api: await product.signIn(account.username, account.password) })).toEqual([]);
+  });
+}
+
+/** How many rows of signed-in accounts the phone still holds. */
+function rowsLeft(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error("The database could not be read."));
+      });
+    let rows = 0;
+    for (const { name = "" } of await indexedDB.databases()) {
+      if (!/^touchline-[0-9a-f]{8}-/.test(name)) continue;
+      const database = await done(indexedDB.open(name));
+      for (const table of ["fixture", "streamer", "bid", "message", "notification", "user", "contract"]) {
+        rows += await done(database.transaction(table).objectStore(table).count());
+      }
+      database.close();
+    }
+    return rows;
+  });
+}
+
+async function whoIs(product: Product, cookies: readonly { name: string; value: string }[]): Promise<unknown> {
+  const response = await fetch(`${product.directUrl}/api/me`, {
+    headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
+  });
+  const { user }: { user: unknown } = await response.json();
+  return user;
+}
+
+test("signing in says within ten seconds that there is no signal, keeps what was typed, and works after the return", async ({
+  product,
+  page,
+}) => {
+  const account = await aStreamer(product);
+  await page.goto("/login");
+  await hasTheApp(page);
+  product.network.swallow();
+  await signsIn(page, account);
+  await expect(page.getByText("No signal: sign in as soon as you are online.").first()).toBeVisible({
+    timeout: 10_000,
+  });
+  await expect(page.getByLabel("Username")).toHaveValue(account.username);
+  await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue(account.password);
+  product.network.join();
+  await hearsOfANetwork(page);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/streamer-dashboard/);
+});
+
+/** From another phone, which has a signal. */
+async function cancels(requester: Api, id: string): Promise<void> {
+  const { user } = await requester.get<{ user: { id: string } }>("/api/me");
+  const mutation = { seq: 1, mutationId: crypto.randomUUID(), name: "fixture.cancel", args: { id, reason: "Rain" } };
+  await requester.post("/api/sync", {
+    ...{ protocolVersion: 1, schemaVersion: 1, userId: user.id, clientId: crypto.randomUUID(), cursor: null },
+    ...{ limit: 1, mutations: [mutation], waiting: [] },
+  });
+}
+
+test("a bid that was changed while its match was cancelled is told about the match", async ({ product, phoneOf }) => {
+  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+  const match = await anOpenMatch(requester.api);
+  await aBid(account.api, match.id);
+  const page = await tabOf(await phoneOf(account.api));
+  await page.goto("/streamer-dashboard?tab=requests");
+  const card = page.getByRole("article").filter({ hasText: match.homeSchool });
+  await card.getByRole("button", { name: "Modify Request" }).click();
+  product.network.swallow();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Message").fill("With a third camera.");
+  await dialog.getByRole("button", { name: /^(Save|Bid|Update)/ }).click();
+  await readsThatItIsSaved(page);
+  await expect(dialog).toHaveCount(0);
+  await cancels(requester.api, match.id);
+  product.network.join();
+  await hearsOfANetwork(page);
+  await page.getByRole("button", { name: /needs you/ }).click();
+  const panel = page.getByRole("dialog", { name: "On this phone" });
+  await expect(panel.getByText(/It was cancelled/)).toBeVisible();
+  await expect(panel.getByText("With a third camera.")).toBeVisible();
+});
