@@ -98,6 +98,40 @@ test("a database that is deleted under the open app is missed aloud; the phone g
   await expect(page.getByText("is gone")).toHaveCount(0);
 });
 
+test("a database that is deleted under the open app makes no loop of calls", async ({ product, phoneOf }) => {
+  const { account, matches } = await aField(product, 1);
+  const page = await tabOf(await phoneOf(account.api));
+  let calls = 0;
+  page.on("request", (request) => (calls += Number(request.url().endsWith("/api/sync"))));
+  await deleteDatabases(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  // The phone has fetched everything anew when it shows the match again, and what it then sends arrives.
+  await expect(page.getByText("All sent")).toBeVisible();
+  await bids(page, matches[0], "Sent by the phone as it is now.");
+  await expect.poll(() => messagesOf(account)).toEqual(["Sent by the phone as it is now."]);
+  await expect(page.getByText("All sent")).toBeVisible();
+  expect(calls).toBeLessThanOrEqual(8);
+});
+
+test("when everything is cleared under the open app, the app itself still knows what is missing", async ({
+  product,
+  phoneOf,
+}) => {
+  const { account, matches } = await aField(product, 1);
+  const page = await tabOf(await phoneOf(account.api));
+  product.network.cut();
+  await bids(page, matches[0], "Gone with everything else.");
+  await hasSaved(page, 1);
+  await evictStorage(page, "all");
+  product.network.join();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByRole("region", { name: "1 change is gone" })).toBeVisible();
+  await page.getByRole("button", { name: "Got it" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.getByText("is gone")).toHaveCount(0);
+});
+
 test("storage that was evicted with work in it is told at the next visit, and nothing is sent twice", async ({
   product,
   phoneOf,

@@ -9,10 +9,13 @@ export async function limitStorage(page: Page, origin: string, quotaSize?: numbe
   await session.send("Storage.overrideQuotaForOrigin", { origin, ...(quotaSize === undefined ? {} : { quotaSize }) });
 }
 
-/** What a browser does with the sites of a phone whose disk is full: what scripts stored goes, cookies stay. */
-export async function evictStorage(page: Page): Promise<void> {
+/**
+ * What a browser does with the sites of a phone whose disk is full: what scripts stored goes, cookies stay. "all": as
+ * somebody does who clears this site's data.
+ */
+export async function evictStorage(page: Page, what: "scripts" | "all" = "scripts"): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const storageTypes = "indexeddb,cache_storage,service_workers";
+  const storageTypes = what === "all" ? "all" : "indexeddb,cache_storage,service_workers";
   await session.send("Storage.clearDataForOrigin", { origin: new URL(page.url()).origin, storageTypes });
 }
 

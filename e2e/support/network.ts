@@ -1,4 +1,14 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { PassThrough, Transform } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A network that carries, but badly. Figures in milliseconds; `loss` is the share of pieces that come a second time. */
+export interface LieFi {
+  oneWayMs: number;
+  retransmitMs: number;
+  loss: number;
+  bytesPerMs: number;
+}
 
 /** One connection through the proxy. */
 interface Link {
@@ -20,6 +30,7 @@ export class Network {
   private state: "joined" | "cut" | "dead spot" = "joined";
   private held: (() => void)[] | undefined;
   private target = 0;
+  private lieFi: LieFi | undefined;
 
   private constructor() {
     this.server = createServer((phone) => this.meet(phone));
@@ -52,6 +63,15 @@ export class Network {
   swallow(): void {
     this.state = "dead spot";
     for (const link of this.links) this.lose(link);
+  }
+
+  /** From now on new connections are slow and lossy; without figures they are good again. */
+  degrade(lieFi?: LieFi): void {
+    this.lieFi = lieFi;
+    for (const { phone, server } of this.links) {
+      phone.destroy();
+      server.destroy();
+    }
   }
 
   /** New connections get through again. Those that met a dead spot stay silent. */
@@ -108,15 +128,15 @@ export class Network {
         this.links.delete(link);
         if (!this.swallowed.has(other)) other.destroy();
       });
-      socket.pipe(other);
+      socket.pipe(this.lieFi ? slowLink(this.lieFi) : new PassThrough()).pipe(other);
     }
   }
 
   /** The server learns that its end is gone; the phone learns nothing. */
   private lose({ phone, server }: Link): void {
     this.silence(phone);
-    server.unpipe(phone);
-    phone.unpipe(server);
+    server.unpipe();
+    phone.unpipe();
     server.destroy();
   }
 
@@ -125,6 +145,24 @@ export class Network {
     phone.on("close", () => this.swallowed.delete(phone));
     phone.resume();
   }
+}
+
+/** Pieces arrive in their order, late, and some only when they are sent again, as over TCP. */
+function slowLink({ oneWayMs, retransmitMs, loss, bytesPerMs }: LieFi): Transform {
+  let arrivesAt = 0;
+  let carried = Promise.resolve();
+  return new Transform({
+    highWaterMark: 1024 * 1024,
+    transform(piece: Buffer, _encoding, done) {
+      let takesMs = oneWayMs;
+      for (let again = retransmitMs; Math.random() < loss; again *= 2) takesMs += again;
+      arrivesAt = Math.max(arrivesAt, Date.now() + takesMs) + piece.length / bytesPerMs;
+      const waitsMs = Math.max(0, arrivesAt - Date.now());
+      carried = Promise.all([carried, pause(waitsMs)]).then(() => void this.push(piece));
+      done();
+    },
+    flush: (done) => void carried.then(() => done()),
+  });
 }
 
 /** A port that was free a moment ago. */

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { readsThatItIsSaved } from "./people/anybody.ts";
+import { aField, bids, messagesOf, tabOf } from "./people/field.ts";
+import { expect, test } from "./support/test.ts";
+import { cutNetwork, expecting } from "./support/watch.ts";
+
+test.use({ expectedErrors: expecting(cutNetwork) });
+
+test.afterEach(({ product }) => product.network.degrade());
+
+/** Three bars and hardly any signal. The long run takes five minutes and thirty bids: `LIE_FI_MINUTES=5`. */
+const minutes = Number(process.env["LIE_FI_MINUTES"] ?? 0.5);
+const count = Math.round(minutes * 6);
+const thirdGeneration = { oneWayMs: 1_000, retransmitMs: 3_000, loss: 0.2, bytesPerMs: 48 };
+
+test(`${count} bids over a network of two seconds' round trips that loses a fifth arrive once each`, async ({
+  product,
+  phoneOf,
+}) => {
+  test.setTimeout(120_000 + minutes * 120_000);
+  const { account, matches } = await aField(product, count);
+  const page = await tabOf(await phoneOf(account.api));
+  await watchLongTasks(page);
+  product.network.degrade(thirdGeneration);
+  const messages = matches.map((_, index) => `Number ${String(index + 1).padStart(2, "0")} over a bad line.`);
+  for (const [index, match] of matches.entries()) {
+    const began = Date.now();
+    await bids(page, match, messages[index] ?? "");
+    await readsThatItIsSaved(page);
+    // One every ten seconds, however long the screen took: while nobody touches it, only sync is at work.
+    await expect.poll(() => Date.now() - began, { timeout: 20_000 }).toBeGreaterThan(10_000);
+  }
+  await expect(page.getByText("All sent")).toBeVisible({ timeout: 60_000 });
+  expect(await messagesOf(account)).toEqual(messages);
+  expect(await longestTaskAtRest(page)).toBeLessThanOrEqual(100);
+});
+
+interface Watched {
+  longTasks: { at: number; ms: number }[];
+  touches: number[];
+}
+
+/** Notes when the page was busy for long, and when somebody touched it. */
+async function watchLongTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watched: Watched = { longTasks: [], touches: [] };
+    Object.assign(window, { watched });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) {
+        watched.longTasks.push({ at: startTime, ms: duration });
+      }
+    }).observe({ entryTypes: ["longtask"] });
+    for (const kind of ["pointerdown", "keydown", "input"]) {
+      window.addEventListener(kind, () => watched.touches.push(performance.now()), true);
+    }
+  });
+}
+
+/** The longest task in milliseconds that began two seconds or more after the last touch: it is sync's. */
+function longestTaskAtRest(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { longTasks, touches } = (window as unknown as { watched: Watched }).watched;
+    const atRest = longTasks.filter(({ at }) => !touches.some((touch) => touch <= at && at - touch < 2_000));
+    return Math.max(0, ...atRest.map(({ ms }) => ms));
+  });
+}
