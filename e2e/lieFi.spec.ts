@@ -21,6 +21,7 @@ test(`${count} bids over a network of two seconds' round trips that loses a fift
   const { account, matches } = await aField(product, count);
   const page = await tabOf(await phoneOf(account.api));
   await watchLongTasks(page);
+  const longest: number[] = [];
   product.network.degrade(thirdGeneration);
   const messages = matches.map((_, index) => `Number ${String(index + 1).padStart(2, "0")} over a bad line.`);
   for (const [index, match] of matches.entries()) {
@@ -29,10 +30,12 @@ test(`${count} bids over a network of two seconds' round trips that loses a fift
     await readsThatItIsSaved(page);
     // One every ten seconds, however long the screen took: while nobody touches it, only sync is at work.
     await expect.poll(() => Date.now() - began, { timeout: 20_000 }).toBeGreaterThan(10_000);
+    longest.push(await longestTaskAtRest(page));
   }
   await expect(page.getByText("All sent")).toBeVisible({ timeout: 60_000 });
   expect(await messagesOf(account)).toEqual(messages);
-  expect(await longestTaskAtRest(page)).toBeLessThanOrEqual(100);
+  longest.push(await longestTaskAtRest(page));
+  expect(Math.max(...longest)).toBeLessThanOrEqual(100);
 });
 
 interface Watched {
@@ -42,7 +45,7 @@ interface Watched {
 
 /** Notes when the page was busy for long, and when somebody touched it. */
 async function watchLongTasks(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     const watched: Watched = { longTasks: [], touches: [] };
     Object.assign(window, { watched });
     new PerformanceObserver((list) => {
@@ -56,11 +59,13 @@ async function watchLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** The longest task in milliseconds that began two seconds or more after the last touch: it is sync's. */
+/** The longest task in milliseconds that began two seconds or more after the last touch of this page: it is sync's. */
 function longestTaskAtRest(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { longTasks, touches } = (window as unknown as { watched: Watched }).watched;
-    const atRest = longTasks.filter(({ at }) => !touches.some((touch) => touch <= at && at - touch < 2_000));
+    const [first = Infinity] = touches;
+    const isAtRest = (at: number) => at > first && !touches.some((touch) => touch <= at && at - touch < 2_000);
+    const atRest = longTasks.filter(({ at }) => isAtRest(at));
     return Math.max(0, ...atRest.map(({ ms }) => ms));
   });
 }
