@@ -7,8 +7,8 @@ import { Recovery } from "./layout/Recovery.tsx";
 import { notFoundPage, routes } from "./routes.tsx";
 import { AuthProvider, useAuth } from "./session/AuthProvider.tsx";
 import { RouteGuard } from "./session/RouteGuard.tsx";
-import type { PhoneUser } from "./sync/openPhone.ts";
-import { PhoneUserProvider, usePhoneUser } from "./sync/PhoneUserContext.ts";
+import type { PhoneUser } from "./db/clientStore.ts";
+import { PhoneUserProvider, usePhoneUser } from "./db/AccountContext.ts";
 import { Waiting } from "./ui/Waiting.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 
@@ -93,5 +93,5 @@ async function loadSync() {
   await idle();
   await import("#shared/mutations/registry.ts");
   await idle();
-  return import("./sync/beginSync.ts");
+  return import("./sync/syncLoop.ts");
 }

@@ -6,9 +6,9 @@ import type { SyncResponse } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "#app/sync/applyAnswer.ts";
 import { discard, dismissRejection, mutate } from "#app/sync/mutate.ts";
 import { beginSession, phoneOf } from "#app/sync/openPhone.ts";
-import type { Phone, SettledItem } from "#app/sync/phone.ts";
+import type { Phone, SettledItem } from "./clientStore.ts";
 import { LocalDatabase } from "./localDatabase.ts";
-import { lastApplied, settledTap, settledTaps } from "./settledTaps.ts";
+import { lastApplied, openRejections, resultOf, resultsOf } from "./results.ts";
 
 let database: LocalDatabase;
 let phone: Phone;
@@ -153,30 +153,36 @@ test("a place that is taken is not given again", async () => {
   expect(await database.outbox.count()).toBe(1);
 });
 
-test("what was accepted is found by its tap and newest first, and only the oldest answers are forgotten", async () => {
-  for (let answer = 0; answer < 503; answer += 1) {
-    const items = ["a", "b"].map((tap) => answered(`${answer} ${tap}`, "applied"));
-    await phone.write((tx) => tx.putSettled([...items, answered(`${answer} noop`, "noop")]));
+test("what was accepted is found by its mutation and newest first, and only the oldest is forgotten", async () => {
+  const answers = 503;
+  for (let answer = 0; answer < answers; answer += 1) {
+    await phone.write((tx) => tx.putSettled([answered(`${answer} a`, "applied"), answered(`${answer} b`, "noop")]));
   }
-  expect((await settledTaps(database, ["2 a", "3 b", "502 noop"])).map((item) => item.mutationId)).toEqual([
-    "3 b",
-    "502 noop",
-  ]);
-  const last = await lastApplied(database, 3, ({ mutationId }) => mutationId !== "502 a");
-  expect(last.map(({ mutationId }) => mutationId)).toEqual(["502 b", "501 b", "501 a"]);
+  const found = await resultsOf(database, ["2 a", "3 b", "502 b"]);
+  expect(found.map((item) => item.mutationId)).toEqual(["3 b", "502 b"]);
+  const last = await lastApplied(database, 2, ({ mutationId }) => mutationId !== "502 a");
+  expect(last.map(({ mutationId }) => mutationId)).toEqual(["501 a", "500 a"]);
 });
 
-test("a refusal is kept until it is read, beside what was accepted with it", async () => {
+test("a rejection is kept until it is read, beside what was accepted with it", async () => {
   await phone.write((tx) =>
     tx.putSettled([answered("yes", "applied"), answered("no", "rejected"), answered("odd", "quarantined")]),
   );
+  expect(await openRejections(database)).toEqual([answered("odd", "quarantined"), answered("no", "rejected")]);
   await dismissRejection(phone, "no");
-  expect(await database.rejections.toArray()).toEqual([
-    { ...answered("no", "rejected"), dismissedAt: expect.any(String) },
-    answered("odd", "quarantined"),
-  ]);
-  expect(await settledTap(database, "yes")).toEqual(answered("yes", "applied"));
-  expect(await settledTap(database, "unknown")).toBeUndefined();
+  expect(await openRejections(database)).toEqual([answered("odd", "quarantined")]);
+  expect(await resultOf(database, "no")).toEqual({ ...answered("no", "rejected"), dismissedAt: expect.any(String) });
+  expect(await resultOf(database, "yes")).toEqual(answered("yes", "applied"));
+  expect(await resultOf(database, "unknown")).toBeUndefined();
+});
+
+test("a rejection outlasts everything that is accepted after it", async () => {
+  await phone.write((tx) => tx.putSettled([answered("no", "rejected")]));
+  for (let answer = 0; answer < 11; answer += 1) {
+    const items = Array.from({ length: 100 }, (_, at) => answered(`${answer} ${at}`, "applied"));
+    await phone.write((tx) => tx.putSettled(items));
+  }
+  expect(await openRejections(database)).toEqual([answered("no", "rejected")]);
 });
 
 test("a tap that was taken back is off the screen", async () => {

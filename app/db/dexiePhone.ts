@@ -1,54 +1,119 @@
 import { Dexie, type Table } from "dexie";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { entityNames } from "#shared/entities/tables.ts";
-import type { Phone, PhoneMeta, PhoneTransaction } from "#app/sync/phone.ts";
-import { DexieMeta } from "./dexieMeta.ts";
-import { DexieQueue } from "./dexieQueue.ts";
+import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, SettledItem } from "./clientStore.ts";
 import type { LocalDatabase } from "./localDatabase.ts";
-import { keepSettled, settledTap } from "./settledTaps.ts";
+import { keepResults, resultOf } from "./results.ts";
 
-/** The phone's database as the sync code sees it, in Dexie. */
+/** The client's store in IndexedDB, as the sync code sees it. `first` makes the meta of one that has none yet. */
 export function dexiePhone(database: LocalDatabase, first: () => PhoneMeta): Phone {
   // Native async functions: only around those does Dexie carry its transaction across an await.
   return {
-    read: (work) =>
-      database.transaction("r", database.tables, async () =>
-        work(dexieTransaction(database, new DexieMeta(database.meta, first))),
-      ),
+    read: (work) => database.transaction("r", database.tables, async () => work(new DexieTransaction(database, first))),
     write: (work) =>
-      database.transaction("rw", database.tables, async () => {
-        const meta = new DexieMeta(database.meta, first);
-        const result = await work(dexieTransaction(database, meta));
-        await meta.finish();
-        return result;
-      }),
+      database.transaction("rw", database.tables, async () => work(new DexieTransaction(database, first))),
   };
 }
 
-function dexieTransaction(database: LocalDatabase, meta: DexieMeta): PhoneTransaction {
-  const table = (entity: EntityName): Table<AnyRow, string> => database.table(entity);
-  const queue = new DexieQueue(database, meta);
-  return {
-    meta: () => meta.read(),
-    putMeta: (changed) => meta.put(changed),
-    row: async <Name extends EntityName>(entity: Name, id: string) =>
-      (await table(entity).get(id)) as RowOf<Name> | undefined,
-    rowsWhere: <Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>) =>
-      rowsWhere(table(entity) as unknown as Table<RowOf<Name>, string>, where),
-    putRows: async (entity, rows) => void (await table(entity).bulkPut([...rows])),
-    deleteRows: (entity, ids) => table(entity).bulkDelete([...ids]),
-    clearRows: async () => {
-      for (const name of entityNames) await table(name).clear();
-    },
-    outbox: () => queue.inOrder(),
-    outboxHead: (count) => queue.head(count),
-    hasWaiting: async () => (await database.outbox.limit(1).primaryKeys()).length > 0,
-    addItem: (item) => queue.add(item),
-    putItems: (items) => queue.put(items),
-    deleteItems: (mutationIds) => queue.delete(mutationIds),
-    settled: (mutationId) => settledTap(database, mutationId),
-    putSettled: (items) => keepSettled(database, items),
-  };
+/** Meta and outbox are read once in a transaction, and kept in step with what it writes. */
+class DexieTransaction implements PhoneTransaction {
+  private readonly database: LocalDatabase;
+  private readonly first: () => PhoneMeta;
+  private currentMeta: PhoneMeta | undefined;
+  private items: Map<string, OutboxItem> | undefined;
+
+  constructor(database: LocalDatabase, first: () => PhoneMeta) {
+    this.database = database;
+    this.first = first;
+  }
+
+  async meta(): Promise<PhoneMeta> {
+    this.currentMeta ??= (await this.database.meta.get("meta")) ?? this.first();
+    return this.currentMeta;
+  }
+
+  async putMeta(meta: PhoneMeta): Promise<void> {
+    this.currentMeta = meta;
+    await this.database.meta.put(meta);
+  }
+
+  async row<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined> {
+    return (await this.table(entity).get(id)) as RowOf<Name> | undefined;
+  }
+
+  rowsWhere<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]> {
+    return rowsWhere(this.table(entity) as unknown as Table<RowOf<Name>, string>, where);
+  }
+
+  async putRows(entity: EntityName, rows: readonly AnyRow[]): Promise<void> {
+    await this.table(entity).bulkPut([...rows]);
+  }
+
+  async deleteRows(entity: EntityName, ids: readonly string[]): Promise<void> {
+    await this.table(entity).bulkDelete([...ids]);
+  }
+
+  async clearRows(): Promise<void> {
+    for (const name of entityNames) await this.table(name).clear();
+  }
+
+  async outbox(): Promise<OutboxItem[]> {
+    const items = await this.known();
+    return [...items.values()].sort((left, right) => left.seq - right.seq);
+  }
+
+  async covered(keys: readonly string[]): Promise<string[]> {
+    if (this.items) return keys.filter((key) => [...(this.items?.values() ?? [])].some((item) => covers(item, key)));
+    const found = await this.database.outbox
+      .where("covers")
+      .anyOf([...keys])
+      .toArray();
+    return keys.filter((key) => found.some((item) => covers(item, key)));
+  }
+
+  async addItem(item: OutboxItem): Promise<void> {
+    await this.database.outbox.add(item);
+    this.items?.set(item.mutationId, item);
+  }
+
+  /** An item that moves leaves its old seq before any takes its new one. */
+  async putItems(items: readonly OutboxItem[]): Promise<void> {
+    const known = await this.known();
+    const left = items.flatMap(({ mutationId, seq }) => {
+      const before = known.get(mutationId)?.seq;
+      return before === undefined || before === seq ? [] : before;
+    });
+    await this.database.outbox.bulkDelete(left);
+    await this.database.outbox.bulkPut([...items]);
+    for (const item of items) known.set(item.mutationId, item);
+  }
+
+  async deleteItems(mutationIds: readonly string[]): Promise<void> {
+    const known = await this.known();
+    await this.database.outbox.bulkDelete(mutationIds.flatMap((mutationId) => known.get(mutationId)?.seq ?? []));
+    for (const mutationId of mutationIds) known.delete(mutationId);
+  }
+
+  settled(mutationId: string): Promise<SettledItem | undefined> {
+    return resultOf(this.database, mutationId);
+  }
+
+  putSettled(items: readonly SettledItem[]): Promise<void> {
+    return keepResults(this.database, items);
+  }
+
+  private table(entity: EntityName): Table<AnyRow, string> {
+    return this.database.table(entity);
+  }
+
+  private async known(): Promise<Map<string, OutboxItem>> {
+    this.items ??= new Map((await this.database.outbox.toArray()).map((item) => [item.mutationId, item]));
+    return this.items;
+  }
+}
+
+function covers(item: OutboxItem, key: string): boolean {
+  return item.covers.includes(key);
 }
 
 /** Finds by the first field's index and compares the rest. */

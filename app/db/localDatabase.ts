@@ -1,33 +1,24 @@
 import { Dexie, type Table } from "dexie";
 import type { Rows } from "#shared/entities/registry.ts";
 import { entityNames, lookupOf } from "#shared/entities/tables.ts";
-import type { OutboxItem, SettledItem } from "#app/sync/phone.ts";
-import type { AcceptedTaps } from "./settledTaps.ts";
-import type { KeptMeta } from "./dexieMeta.ts";
-import { bringTogether, moveBack, movingTable } from "./earlierVersions.ts";
+import type { OutboxItem, PhoneMeta } from "./clientStore.ts";
+import type { StoredResult } from "./results.ts";
 
 type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
 
-/** The database of one account on this phone, or of the visitor. Entity tables are named after the entity. */
+/** The database of one account on this device, or of the visitor. Entity tables are named after the entity. */
 export class LocalDatabase extends Dexie {
-  /** By place. */
+  /** By seq. */
   declare readonly outbox: Table<OutboxItem, number>;
-  declare readonly rejections: Table<SettledItem, string>;
-  declare readonly accepted: Table<AcceptedTaps, number, AcceptedTaps>;
-  declare readonly meta: Table<KeptMeta, string>;
+  declare readonly results: Table<StoredResult, number, StoredResult>;
+  declare readonly meta: Table<PhoneMeta, string>;
   readonly userId: string;
 
   constructor(userId: string) {
     super(databaseName(userId));
     this.userId = userId;
     const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
-    const kept = { ...rows, rejections: "mutationId", accepted: "++n, *mutationIds", meta: "key" };
-    this.version(3)
-      .stores({ ...kept, outbox: null, truths: null, settled: null, [movingTable]: "seq" })
-      .upgrade(bringTogether);
-    this.version(4)
-      .stores({ ...kept, outbox: "seq", [movingTable]: null })
-      .upgrade(moveBack);
+    this.version(1).stores({ ...rows, outbox: "seq, *covers", results: "++n, &mutationId, outcome", meta: "key" });
   }
 
   rows<Name extends keyof Rows>(entity: Name): EntityTables[Name] {

@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Check, Download, Share } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { lastApplied } from "#app/db/settledTaps.ts";
+import { lastApplied } from "#app/db/results.ts";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Mark } from "#app/ui/Mark.tsx";

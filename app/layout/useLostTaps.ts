@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
-import { settledTaps } from "#app/db/settledTaps.ts";
+import { resultsOf } from "#app/db/results.ts";
 import { noteTakenBack, noteWaiting, readMark } from "#app/sync/queueMark.ts";
 
 interface Found {
@@ -31,13 +31,13 @@ export function useLostTaps(): { count: number; dismiss: () => void } {
 async function lookForTaps(database: LocalDatabase): Promise<Found> {
   const { userId } = database;
   const mark = readMark(userId);
-  return database.transaction("r", database.outbox, database.rejections, database.accepted, database.meta, async () => {
+  return database.transaction("r", database.outbox, database.results, database.meta, async () => {
     // Written by every call to the server: a database that was deleted under the app is noticed then.
     await database.meta.get("meta");
     const waiting = (await database.outbox.toArray()).map(({ mutationId }) => mutationId);
     const known = new Set([...waiting, ...mark.takenBack]);
     const gone = mark.waiting.filter((mutationId) => !known.has(mutationId));
-    const settled = new Set((await settledTaps(database, gone)).map(({ mutationId }) => mutationId));
+    const settled = new Set((await resultsOf(database, gone)).map(({ mutationId }) => mutationId));
     const lost = gone.filter((mutationId) => !settled.has(mutationId));
     return { userId, waiting, lost };
   });

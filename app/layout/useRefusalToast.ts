@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { isAwaited } from "#app/sync/awaitedTaps.ts";
-import type { SettledItem } from "#app/sync/phone.ts";
+import { isAwaited } from "#app/sync/useMutate.ts";
+import type { SettledItem } from "#app/db/clientStore.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import { rejectionText } from "#shared/rules/rejectionTexts.ts";
 import { frameTexts } from "./frameTexts.ts";

@@ -2,7 +2,8 @@ import { forgetActiveUser } from "#app/db/deviceDatabase.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { forgetDrafts } from "#app/db/useDraft.ts";
 import { forgetMark } from "#app/sync/queueMark.ts";
-import { endSession, phoneOf, type PhoneUser } from "#app/sync/openPhone.ts";
+import type { PhoneUser } from "#app/db/clientStore.ts";
+import { endSession, phoneOf } from "#app/sync/openPhone.ts";
 
 /**
  * Takes an account's rows off this phone, and its queue unless that is kept for the next sign-in. Resolves once that

@@ -10,9 +10,9 @@ import {
   type PhoneMeta,
   type PhoneTransaction,
   type SettledItem,
-} from "./phone.ts";
-import { redoAfter, redoAll, type Redo } from "./redo.ts";
-import { replay, showTruth } from "./replay.ts";
+} from "#app/db/clientStore.ts";
+import { redoAfter, redoAll, type Redo } from "./rebase.ts";
+import { replay, showTruth } from "./rebase.ts";
 
 /** "dropped": the answer belongs to a moment that is over, and nothing of it was used. */
 export type ApplyOutcome = "applied" | "dropped" | "reset";

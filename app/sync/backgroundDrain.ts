@@ -2,7 +2,8 @@ import { Dexie } from "dexie";
 import { activeUser } from "#app/db/deviceDatabase.ts";
 import { databaseName, LocalDatabase } from "#app/db/localDatabase.ts";
 import { exchange } from "./exchange.ts";
-import { phoneOf, visitor, type PhoneUser } from "./openPhone.ts";
+import type { PhoneUser } from "#app/db/clientStore.ts";
+import { phoneOf, visitor } from "./openPhone.ts";
 import { httpTransport } from "./transport.ts";
 
 const mostCalls = 50;

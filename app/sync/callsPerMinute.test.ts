@@ -4,9 +4,9 @@ import { Unreachable } from "#app/api/unreachable.ts";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
 import { TransportError } from "./exchange.ts";
-import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
+import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
 import { mutate } from "./mutate.ts";
-import { firstMeta } from "./phone.ts";
+import { firstMeta } from "#app/db/clientStore.ts";
 import { SyncRunner } from "./syncRunner.ts";
 
 const minuteMs = 60_000;

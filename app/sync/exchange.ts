@@ -6,7 +6,7 @@ import {
   type SyncResponse,
 } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "./applyAnswer.ts";
-import { isSent, type OutboxItem, type Phone, type PhoneMeta, type PhoneTransaction } from "./phone.ts";
+import { isSent, type OutboxItem, type Phone, type PhoneMeta, type PhoneTransaction } from "#app/db/clientStore.ts";
 
 /** Carries one call. Rejects with a TransportError, or with anything when there is no network. */
 export type Transport = (request: SyncRequest) => Promise<SyncResponse>;
@@ -44,7 +44,7 @@ export async function exchange(phone: Phone, transport: Transport): Promise<Exch
   const isFruitless = outcome !== "applied" || !bringsSomething(answer);
   const { retryAfter } = answer;
   if (retryAfter !== undefined) return { goOn: false, isFruitless, retryAfter };
-  const goOn = outcome !== "applied" || answer.more || (await phone.read((tx) => tx.hasWaiting()));
+  const goOn = outcome !== "applied" || answer.more || (await phone.read((tx) => tx.outbox())).length > 0;
   return { goOn, isFruitless };
 }
 
@@ -59,20 +59,12 @@ function bringsSomething({ patch, receipts }: SyncResponse): boolean {
 async function nextCall(tx: PhoneTransaction): Promise<SyncRequest | undefined> {
   const meta = await tx.meta();
   if (!meta.signedIn) return undefined;
-  const outbox = await toSend(tx, meta);
+  const outbox = await tx.outbox();
   const batch = meta.more ? [] : batchOf(outbox);
   const sentSeq = Math.max(meta.sentSeq, batch.at(-1)?.seq ?? 0);
   // Also where it says nothing new: a phone that is too full to write this could not write the answer either.
   if (batch.length > 0 || meta.cursor === null) await tx.putMeta({ ...meta, sentSeq });
   return requestOf({ ...meta, sentSeq }, batch, outbox);
-}
-
-/** As much of the outbox as the next call needs to know: its items, one more, and whatever was sent before. */
-async function toSend(tx: PhoneTransaction, meta: PhoneMeta): Promise<OutboxItem[]> {
-  const count = syncLimits.mutationsPerCall + 1;
-  const head = await tx.outboxHead(count);
-  const [last] = head.slice(count - 1);
-  return last && isSent(last, meta) ? tx.outbox() : head;
 }
 
 function batchOf(outbox: readonly OutboxItem[]): OutboxItem[] {

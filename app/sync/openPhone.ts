@@ -1,12 +1,7 @@
 import { dexiePhone } from "#app/db/dexiePhone.ts";
 import { VISITOR, type LocalDatabase } from "#app/db/localDatabase.ts";
-import { firstMeta, type Phone, type PhoneMeta } from "./phone.ts";
-import { replay, showTruth } from "./replay.ts";
-
-export interface PhoneUser {
-  userId: string;
-  role: "user" | "admin";
-}
+import { firstMeta, type Phone, type PhoneMeta, type PhoneUser } from "#app/db/clientStore.ts";
+import { replay, showTruth } from "./rebase.ts";
 
 export const visitor: PhoneUser = { userId: VISITOR, role: "user" };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { applyAnswer } from "./applyAnswer.ts";
-import type { MemoryPhone } from "./memoryPhone.ts";
+import type { MemoryPhone } from "#app/testing/memoryClient.ts";
 import { dismissRejection, mutate } from "./mutate.ts";
 import { endSession } from "./openPhone.ts";
-import { answerTo, applied, fixturesOf, queueOf, signedInPhone, submits } from "./phoneSteps.ts";
+import { answerTo, applied, fixturesOf, queueOf, signedInPhone, submits } from "#app/testing/clientSteps.ts";
 
 let phone: MemoryPhone;
 let userId: string;

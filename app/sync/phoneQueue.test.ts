@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { SyncRequest } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "./applyAnswer.ts";
 import { exchange } from "./exchange.ts";
-import type { MemoryPhone } from "./memoryPhone.ts";
+import type { MemoryPhone } from "#app/testing/memoryClient.ts";
 import { discard } from "./mutate.ts";
 import { beginSession, endSession } from "./openPhone.ts";
-import { answerTo, applied, fixturesOf, queueOf, signedInPhone, submits } from "./phoneSteps.ts";
+import { answerTo, applied, fixturesOf, queueOf, signedInPhone, submits } from "#app/testing/clientSteps.ts";
 
 let phone: MemoryPhone;
 let userId: string;

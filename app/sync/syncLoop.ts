@@ -1,3 +1,12 @@
+import { renewCalls } from "#app/api/renewals.ts";
+import { type PhoneUser, isSent, type Phone } from "#app/db/clientStore.ts";
+import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
+import { leadWhenElected } from "./leader.ts";
+import { phoneOf, visitor, beginSession } from "./openPhone.ts";
+import { pokes } from "./pokes.ts";
+import { SyncRunner } from "./syncRunner.ts";
+import { setSyncPhase } from "./syncStatus.ts";
+import { httpTransport } from "./transport.ts";
 import { liveQuery } from "dexie";
 import {
   debounceTime,
@@ -11,15 +20,6 @@ import {
   timer,
   type Observable,
 } from "rxjs";
-import { renewCalls } from "#app/api/renewals.ts";
-import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
-import { leadWhenElected } from "./leader.ts";
-import { phoneOf, visitor, type PhoneUser } from "./openPhone.ts";
-import { isSent, type Phone } from "./phone.ts";
-import { pokes } from "./pokes.ts";
-import { SyncRunner } from "./syncRunner.ts";
-import { setSyncPhase } from "./syncStatus.ts";
-import { httpTransport } from "./transport.ts";
 
 const pollMs = 60_000;
 const flapMs = 2_000;
@@ -86,4 +86,11 @@ function goingOffline(): Observable<boolean> {
     debounceTime(flapMs),
     filter((isOnLine) => !isOnLine),
   );
+}
+
+/** Opens the account's database for its session and keeps it in step. Answers how to stop. */
+export async function beginSync(database: LocalDatabase, user: PhoneUser): Promise<() => void> {
+  // A full or broken phone is met again by the first call, which says so and is repeated until it works.
+  await beginSession(phoneOf(database, user), user).catch(() => undefined);
+  return startSync(database, user);
 }

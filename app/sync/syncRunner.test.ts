@@ -3,9 +3,9 @@ import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
-import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
+import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
 import { mutate } from "./mutate.ts";
-import { firstMeta } from "./phone.ts";
+import { firstMeta } from "#app/db/clientStore.ts";
 import { SyncRunner } from "./syncRunner.ts";
 
 let phone: MemoryPhone;

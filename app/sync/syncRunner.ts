@@ -1,7 +1,7 @@
 import { Unreachable } from "#app/api/unreachable.ts";
 import { headIn } from "#shared/api/syncProtocol.ts";
 import { exchange, TransportError, type Transport } from "./exchange.ts";
-import type { Phone } from "./phone.ts";
+import type { Phone } from "#app/db/clientStore.ts";
 import { isStorageFull } from "./storageFull.ts";
 import { setSyncPhase, type SyncPhase } from "./syncStatus.ts";
 

@@ -1,17 +1,15 @@
-import { liveQuery } from "dexie";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { usePhoneUser } from "#app/db/AccountContext.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import type { PhoneUser, SettledItem } from "#app/db/clientStore.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
-import { settledTap } from "#app/db/settledTaps.ts";
+import { resultOf } from "#app/db/results.ts";
 import { toast, type ToastMessage } from "#app/ui/toastStore.ts";
 import type { ArgsOf, MutationName, ResultOf } from "#shared/mutations/registry.ts";
-import { awaiting } from "./awaitedTaps.ts";
-import type { PhoneUser } from "./openPhone.ts";
-import type { SettledItem } from "./phone.ts";
-import type { Queued } from "./queueTap.ts";
-import { notSavedSentence, queuedSentence } from "./syncTexts.ts";
+import type { Queued } from "./mutate.ts";
 import { syncPhase, watchSyncPhase } from "./syncStatus.ts";
-import { usePhoneUser } from "./PhoneUserContext.ts";
+import { notSavedSentence, queuedSentence } from "./syncTexts.ts";
+import { liveQuery } from "dexie";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 export type MutateOutcome<Result> =
   | { status: "applied"; mutationId: string; result: Result }
@@ -68,7 +66,7 @@ async function queue<Name extends MutationName>(
   args: ArgsOf<Name>,
 ): Promise<Queued> {
   try {
-    const { queueTap } = await import("./queueTap.ts");
+    const { queueTap } = await import("./mutate.ts");
     return await queueTap(database, user, name, args);
   } catch (error) {
     reportError(error);
@@ -124,7 +122,7 @@ function firstSettled(
   enough?: AbortSignal,
 ): Promise<SettledItem | undefined> {
   return new Promise((resolve) => {
-    const subscription = liveQuery(() => settledTap(database, mutationId)).subscribe((item) => {
+    const subscription = liveQuery(() => resultOf(database, mutationId)).subscribe((item) => {
       if (item) end(item);
     });
     enough?.addEventListener("abort", () => end(undefined));
@@ -144,4 +142,21 @@ async function tellLater(
   const settled = await firstSettled(database, mutationId);
   const shown = texts();
   if (settled?.outcome === "applied" && shown) told(outcomeOf(settled), shown);
+}
+
+const awaited = new Set<string>();
+
+/** Taps whose screen waits for the answer and will tell of it itself. */
+export function isAwaited(mutationId: string): boolean {
+  return awaited.has(mutationId);
+}
+
+/** Resolves as the answer does; until then the tap counts as awaited. */
+export async function awaiting<T>(mutationId: string, answer: Promise<T>): Promise<T> {
+  awaited.add(mutationId);
+  try {
+    return await answer;
+  } finally {
+    awaited.delete(mutationId);
+  }
 }

@@ -1,11 +1,11 @@
-import { useLiveQuery } from "dexie-react-hooks";
-import { useSyncExternalStore } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import type { LocalDatabase } from "#app/db/localDatabase.ts";
-import { settledTap } from "#app/db/settledTaps.ts";
+import { isSent, rowKey, type OutboxItem, type PhoneMeta, type SettledItem } from "#app/db/clientStore.ts";
+import { openRejections, resultOf } from "#app/db/results.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
-import { isSent, rowKey, type OutboxItem, type PhoneMeta, type SettledItem } from "./phone.ts";
+import { sastDate } from "#shared/rules/format.ts";
 import { hasTriedToSync, syncPhase, watchSyncPhase, type SyncPhase } from "./syncStatus.ts";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useSyncExternalStore, useState } from "react";
 
 /** Taps without a receipt, in their order; undefined while the database opens. */
 export function useOutbox(): OutboxItem[] | undefined {
@@ -31,14 +31,7 @@ export function useSplitOutbox(): { onTheirWay: OutboxItem[]; saved: OutboxItem[
 /** Refusals that the person has not dismissed, newest first. */
 export function useRejections(): SettledItem[] | undefined {
   const database = useDatabase();
-  return useLiveQuery(async () => {
-    const open = await openRejections(database);
-    return open.sort((left, right) => (left.settledAt < right.settledAt ? 1 : -1));
-  }, [database]);
-}
-
-async function openRejections(database: LocalDatabase): Promise<SettledItem[]> {
-  return (await database.rejections.toArray()).filter((item) => item.dismissedAt === undefined);
+  return useLiveQuery(() => openRejections(database), [database]);
 }
 
 /** How many taps wait and how many refusals are unread, of one moment: never the one before and the other after an answer. */
@@ -46,7 +39,7 @@ export function useQueueCounts(): { waiting: number; refused: number } | undefin
   const database = useDatabase();
   return useLiveQuery(
     () =>
-      database.transaction("r", database.outbox, database.rejections, async () => ({
+      database.transaction("r", database.outbox, database.results, async () => ({
         waiting: await database.outbox.count(),
         refused: (await openRejections(database)).length,
       })),
@@ -63,7 +56,7 @@ export function usePendingFor(entity: EntityName, id: string | undefined): Outbo
 /** What became of one tap; undefined while it waits. */
 export function useSettled(mutationId: string | undefined): SettledItem | undefined {
   const database = useDatabase();
-  return useLiveQuery(() => (mutationId ? settledTap(database, mutationId) : undefined), [database, mutationId]);
+  return useLiveQuery(() => (mutationId ? resultOf(database, mutationId) : undefined), [database, mutationId]);
 }
 
 export function useSyncPhase(): SyncPhase {
@@ -87,4 +80,10 @@ export function useFreshness(): Freshness {
 export function usePhoneMeta(): PhoneMeta | undefined {
   const database = useDatabase();
   return useLiveQuery(() => database.meta.get("meta"), [database]);
+}
+
+/** The South African date: the server's as last heard, else this phone's. */
+export function useToday(): string {
+  const [phoneDate] = useState(() => sastDate(new Date().toISOString()));
+  return usePhoneMeta()?.today ?? phoneDate;
 }

@@ -1,5 +1,5 @@
 /** Everything of the product that keeps a phone in step: what is weighed against RxDB. */
 export { LocalDatabase } from "#app/db/localDatabase.ts";
-export { beginSync } from "#app/sync/beginSync.ts";
+export { beginSync } from "#app/sync/syncLoop.ts";
 export { discard, dismissRejection, mutate } from "#app/sync/mutate.ts";
 export { endSession, phoneOf } from "#app/sync/openPhone.ts";

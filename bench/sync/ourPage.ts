@@ -1,8 +1,9 @@
 import { liveQuery } from "dexie";
 import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
-import { beginSync } from "#app/sync/beginSync.ts";
+import { beginSync } from "#app/sync/syncLoop.ts";
 import { mutate } from "#app/sync/mutate.ts";
-import { phoneOf, type PhoneUser } from "#app/sync/openPhone.ts";
+import type { PhoneUser } from "#app/db/clientStore.ts";
+import { phoneOf } from "#app/sync/openPhone.ts";
 import type { SyncPage } from "./page.ts";
 
 let user: PhoneUser = { userId: VISITOR, role: "user" };

@@ -1,5 +1,5 @@
-import type { PhoneContent } from "#app/sync/memoryPhone.ts";
-import { isSent } from "#app/sync/phone.ts";
+import type { PhoneContent } from "#app/testing/memoryClient.ts";
+import { isSent } from "#app/db/clientStore.ts";
 import { syncLimits, type SyncRequest, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { expectThat, isSame } from "./invariants.ts";
 import { queueOf, sentIn } from "./screenCheck.ts";

@@ -1,5 +1,5 @@
-import { copyPhone, emptyPhone, MemoryPhone, type PhoneContent } from "#app/sync/memoryPhone.ts";
-import { firstMeta } from "#app/sync/phone.ts";
+import { copyPhone, emptyPhone, MemoryPhone, type PhoneContent } from "#app/testing/memoryClient.ts";
+import { firstMeta } from "#app/db/clientStore.ts";
 import type { Effects, ServerStore } from "#server/sync/serverStore.ts";
 import { MemoryServerStore, type Content } from "#server/testing/memoryServerStore.ts";
 import type { Storage } from "./gatedPhone.ts";

@@ -42,7 +42,6 @@ export async function bundleModel(name: string, replacements: readonly Replaceme
 const seededModules: Plugin = {
   name: "seeded modules",
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\/mutationId\.ts$/ }, () => ({ path: path.join(model, "seededMutationId.ts") }));
     onResolve({ filter: /^node:(crypto|timers\/promises)$/ }, ({ path: wanted, importer }) => {
       if (path.dirname(importer) === model) return undefined;
       const stand = wanted === "node:crypto" ? "seededCrypto.ts" : "seededTimers.ts";

@@ -1,7 +1,7 @@
 import { TransportError } from "#app/sync/exchange.ts";
-import type { Phone } from "#app/sync/phone.ts";
+import type { Phone } from "#app/db/clientStore.ts";
 import { SyncRunner } from "#app/sync/syncRunner.ts";
-import type { PhoneContent } from "#app/sync/memoryPhone.ts";
+import type { PhoneContent } from "#app/testing/memoryClient.ts";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { Answered } from "./answerCheck.ts";

@@ -1,5 +1,5 @@
-import type { PhoneContent } from "#app/sync/memoryPhone.ts";
-import type { Phone, PhoneTransaction } from "#app/sync/phone.ts";
+import type { PhoneContent } from "#app/testing/memoryClient.ts";
+import type { Phone, PhoneTransaction } from "#app/db/clientStore.ts";
 import { expectNoSlip } from "./invariants.ts";
 import { Cut, type Owner, type Scheduler } from "./scheduler.ts";
 import type { PhoneRecord, Purpose } from "./phoneCheck.ts";

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { dexiePhone } from "#app/db/dexiePhone.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
-import { keepSettled } from "#app/db/settledTaps.ts";
-import { emptyPhone, type PhoneContent } from "#app/sync/memoryPhone.ts";
-import type { Phone } from "#app/sync/phone.ts";
+import { keepResults } from "#app/db/results.ts";
+import { emptyPhone, type PhoneContent } from "#app/testing/memoryClient.ts";
+import type { Phone } from "#app/db/clientStore.ts";
 import { entityNames } from "#shared/entities/registry.ts";
 import type { PhoneBackend } from "./backends.ts";
 
@@ -41,7 +41,7 @@ async function fill(database: LocalDatabase, content: PhoneContent): Promise<voi
   await database.transaction("rw", database.tables, async () => {
     await database.meta.put(content.meta);
     await database.outbox.bulkPut([...content.outbox.values()]);
-    await keepSettled(database, [...content.settled.values()]);
+    await keepResults(database, [...content.settled.values()]);
     for (const [entity, rows] of content.rows) await database.table(entity).bulkPut([...rows.values()]);
   });
 }
@@ -50,14 +50,9 @@ async function fill(database: LocalDatabase, content: PhoneContent): Promise<voi
 async function contentOf(database: LocalDatabase): Promise<PhoneContent> {
   const meta = await database.meta.get("meta");
   if (!meta) throw new Error("The phone has lost its meta.");
-  // The keeper's own note, written as the last thing before the end.
-  const { queueMark: _, ...ofPhone } = meta;
-  const content = emptyPhone(ofPhone);
+  const content = emptyPhone(meta);
   for (const item of await database.outbox.toArray()) content.outbox.set(item.mutationId, item);
-  const accepted = (await database.accepted.toArray()).flatMap(({ items }) => items);
-  for (const item of [...(await database.rejections.toArray()), ...accepted]) {
-    content.settled.set(item.mutationId, item);
-  }
+  for (const { n: _, ...item } of await database.results.toArray()) content.settled.set(item.mutationId, item);
   for (const entity of entityNames) {
     for (const row of await database.table(entity).toArray()) content.rows.get(entity)?.set(row.id, row);
   }

@@ -96,7 +96,7 @@ export const knownBugs: readonly PlantedBug[] = [
     "if ($gap) { $result.gap = $gap; continue; }",
   ]),
   bug("dependencies on writers only", [
-    "app/sync/redo.ts",
+    "app/sync/rebase.ts",
     "hasSeen($item.reads ?? [], $bared)",
     "hasSeen($item.writes, $bared)",
   ]),

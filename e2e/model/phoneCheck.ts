@@ -1,5 +1,5 @@
-import type { PhoneContent } from "#app/sync/memoryPhone.ts";
-import { isSent } from "#app/sync/phone.ts";
+import type { PhoneContent } from "#app/testing/memoryClient.ts";
+import { isSent } from "#app/db/clientStore.ts";
 import type { Receipt } from "#shared/api/syncProtocol.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import type { Answered } from "./answerCheck.ts";

@@ -1,8 +1,8 @@
-import type { PhoneContent } from "#app/sync/memoryPhone.ts";
+import type { PhoneContent } from "#app/testing/memoryClient.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { runMutation } from "#shared/mutations/registry.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
-import { isSent, rowOfKey, type OutboxItem } from "#app/sync/phone.ts";
+import { isSent, rowOfKey, type OutboxItem } from "#app/db/clientStore.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";
 import { copyRows, type RowsByEntity } from "./projection.ts";
 import { OverlayStore } from "./overlayStore.ts";

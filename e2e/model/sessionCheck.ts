@@ -1,5 +1,5 @@
-import type { PhoneContent } from "#app/sync/memoryPhone.ts";
-import { isSent, type PhoneMeta } from "#app/sync/phone.ts";
+import type { PhoneContent } from "#app/testing/memoryClient.ts";
+import { isSent, type PhoneMeta } from "#app/db/clientStore.ts";
 import { syncLimits } from "#shared/api/syncProtocol.ts";
 import { bytesOf } from "./callCheck.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";

@@ -1,4 +1,4 @@
-import type { PhoneContent } from "#app/sync/memoryPhone.ts";
+import type { PhoneContent } from "#app/testing/memoryClient.ts";
 import type { Device, Tab } from "./device.ts";
 import { below, pick, type Random } from "./random.ts";
 import type { World } from "./world.ts";

@@ -1,7 +1,7 @@
 import { dismissRejection } from "#app/sync/mutate.ts";
 import { beginSession, endSession } from "#app/sync/openPhone.ts";
 import { applyAnswer } from "#app/sync/applyAnswer.ts";
-import { copyPhone } from "#app/sync/memoryPhone.ts";
+import { copyPhone } from "#app/testing/memoryClient.ts";
 import { actorKey } from "#shared/entities/actor.ts";
 import { people } from "./cast.ts";
 import { Device, type Database, type Tab } from "./device.ts";

@@ -1,4 +1,4 @@
-import type { PhoneContent } from "#app/sync/memoryPhone.ts";
+import type { PhoneContent } from "#app/testing/memoryClient.ts";
 import { syncLimits } from "#shared/api/syncProtocol.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { bytesOf } from "./callCheck.ts";

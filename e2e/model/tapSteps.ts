@@ -1,4 +1,4 @@
-import { isSent } from "#app/sync/phone.ts";
+import { isSent } from "#app/db/clientStore.ts";
 import { discard, mutate } from "#app/sync/mutate.ts";
 import { actorKey } from "#shared/entities/actor.ts";
 import { isEntityName } from "#shared/entities/registry.ts";

@@ -1,4 +1,4 @@
-import type { PhoneContent } from "#app/sync/memoryPhone.ts";
+import type { PhoneContent } from "#app/testing/memoryClient.ts";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import type { MutationName } from "#shared/mutations/registry.ts";
 import { match } from "#shared/testing/samples.ts";

@@ -5,8 +5,8 @@ import { syncResponseSchema } from "#shared/api/syncProtocol.ts";
 import { profile } from "#shared/testing/samples.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { exchange } from "#app/sync/exchange.ts";
-import { emptyPhone, MemoryPhone } from "#app/sync/memoryPhone.ts";
-import { firstMeta } from "#app/sync/phone.ts";
+import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
+import { firstMeta } from "#app/db/clientStore.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import type { Caller } from "./caller.ts";
 

@@ -161,7 +161,10 @@ function slowLink({ oneWayMs, retransmitMs, loss, bytesPerMs }: LieFi): Transfor
       carried = Promise.all([carried, pause(waitsMs)]).then(() => void this.push(piece));
       done();
     },
-    flush: (done) => void carried.then(() => done()),
+    async flush(done) {
+      await carried;
+      done();
+    },
   });
 }
 

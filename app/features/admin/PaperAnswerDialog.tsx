@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
-import { useToday } from "#app/sync/useToday.ts";
+import { useToday } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ChoiceCards } from "#app/ui/ChoiceCards.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";

@@ -1,5 +1,5 @@
 import { useRows } from "#app/db/useRows.ts";
-import { useToday } from "#app/sync/useToday.ts";
+import { useToday } from "#app/sync/useOutbox.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import type { SchoolPermission } from "#shared/entities/schoolPermission.ts";

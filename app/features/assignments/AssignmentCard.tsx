@@ -2,7 +2,7 @@ import { BadgeCheck, ChevronDown } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { usePendingFor } from "#app/sync/useOutbox.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
-import { useToday } from "#app/sync/useToday.ts";
+import { useToday } from "#app/sync/useOutbox.ts";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Tracker } from "#app/ui/Tracker.tsx";

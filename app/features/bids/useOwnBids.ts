@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useRows } from "#app/db/useRows.ts";
-import { rowKey } from "#app/sync/phone.ts";
+import { rowKey } from "#app/db/clientStore.ts";
 import { useOutbox } from "#app/sync/useOutbox.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import { isLive } from "#shared/rules/bidFlow.ts";

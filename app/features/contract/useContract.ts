@@ -1,5 +1,5 @@
 import { useRow, useRows } from "#app/db/useRows.ts";
-import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import { usePhoneUser } from "#app/db/AccountContext.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Contract, Signature } from "#shared/entities/contract.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";

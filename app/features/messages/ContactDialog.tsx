@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { paths } from "#app/paths.ts";
 import { useRows } from "#app/db/useRows.ts";
-import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import { usePhoneUser } from "#app/db/AccountContext.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "#app/paths.ts";
-import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import { usePhoneUser } from "#app/db/AccountContext.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { messageTexts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import { usePhoneUser } from "#app/db/AccountContext.ts";
 import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import { MessageForm } from "./MessageForm.tsx";
 import { MessageList } from "./MessageList.tsx";
@@ -44,7 +44,7 @@ function useMarkRead(unreadIds: readonly string[]): void {
   const unread = unreadIds.join();
   useEffect(() => {
     if (!unread) return;
-    void import("#app/sync/queueTap.ts").then(({ queueTap }) =>
+    void import("#app/sync/mutate.ts").then(({ queueTap }) =>
       queueTap(database, user, "message.markRead", { ids: unread.split(",") }),
     );
   }, [database, user, unread]);

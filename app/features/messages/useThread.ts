@@ -1,5 +1,5 @@
 import { useRows } from "#app/db/useRows.ts";
-import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import { usePhoneUser } from "#app/db/AccountContext.ts";
 import type { Message } from "#shared/entities/message.ts";
 
 /** A thread is one fixture and one streamer. */

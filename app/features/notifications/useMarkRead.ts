@@ -1,5 +1,5 @@
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import { usePhoneUser } from "#app/db/AccountContext.ts";
 
 /** Notes quietly that notifications were read: nobody wants a toast for that, with or without a signal. */
 export function useMarkRead(): (ids: readonly string[]) => void {
@@ -7,7 +7,7 @@ export function useMarkRead(): (ids: readonly string[]) => void {
   const user = usePhoneUser();
   return (ids) => {
     if (ids.length === 0) return;
-    void import("#app/sync/queueTap.ts").then(({ queueTap }) =>
+    void import("#app/sync/mutate.ts").then(({ queueTap }) =>
       queueTap(database, user, "notification.markRead", { ids: ids.slice(0, mostPerCall) }),
     );
   };

@@ -1,7 +1,7 @@
 import { CalendarX, Hourglass } from "lucide-react";
 import { useState } from "react";
 import { usePendingFor } from "#app/sync/useOutbox.ts";
-import { useToday } from "#app/sync/useToday.ts";
+import { useToday } from "#app/sync/useOutbox.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 import { BoardCard } from "#app/ui/Card.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";

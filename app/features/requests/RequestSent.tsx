@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { paths } from "#app/paths.ts";
-import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import { usePhoneUser } from "#app/db/AccountContext.ts";
 import { useSettled } from "#app/sync/useOutbox.ts";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { Grass } from "#app/ui/Grass.tsx";

@@ -1,4 +1,4 @@
-import type { SettledItem } from "#app/sync/phone.ts";
+import type { SettledItem } from "#app/db/clientStore.ts";
 
 /** What has become of a request that was submitted. */
 export type SubmissionState =

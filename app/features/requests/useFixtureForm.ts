@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
-import { useToday } from "#app/sync/useToday.ts";
+import { useToday } from "#app/sync/useOutbox.ts";
 import { parentFormSchema, type ParentForm } from "#shared/forms/fixtureForms.ts";
 import { fieldsInOrder, formParts, type FixtureFormField, type FixtureFormValues } from "./fixtureFormValues.ts";
 import type { FormPartName } from "./fixtureFormValues.ts";

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import type { SettledItem } from "#app/sync/phone.ts";
+import type { SettledItem } from "#app/db/clientStore.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { sastClock } from "#shared/rules/format.ts";
 import { rejectionText } from "#shared/rules/rejectionTexts.ts";

@@ -1,6 +1,6 @@
 import { Download, Send } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { OutboxItem, SettledItem } from "#app/sync/phone.ts";
+import type { OutboxItem, SettledItem } from "#app/db/clientStore.ts";
 import { useFreshness } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { sastClock } from "#shared/rules/format.ts";

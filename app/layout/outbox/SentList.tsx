@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { Check } from "lucide-react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { lastApplied } from "#app/db/settledTaps.ts";
+import { lastApplied } from "#app/db/results.ts";
 import { outboxTexts } from "./outboxTexts.ts";
 import { TapLine } from "./TapLine.tsx";
 

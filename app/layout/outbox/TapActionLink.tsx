@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import type { SettledItem } from "#app/sync/phone.ts";
+import type { SettledItem } from "#app/db/clientStore.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
 import { tapFields, textIn } from "./tapFields.ts";

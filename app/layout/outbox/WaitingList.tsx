@@ -1,8 +1,8 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type ReactNode } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { settledTaps } from "#app/db/settledTaps.ts";
-import type { OutboxItem } from "#app/sync/phone.ts";
+import { resultsOf } from "#app/db/results.ts";
+import type { OutboxItem } from "#app/db/clientStore.ts";
 import type { SyncPhase } from "#app/sync/syncStatus.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { Button } from "#app/ui/Button.tsx";
@@ -95,7 +95,7 @@ function useTakeBack(onDiscard: (mutationId: string) => Promise<void>) {
   const database = useDatabase();
   const [takenBack, setTakenBack] = useState<readonly { mutationId: string; name: string }[]>([]);
   const tooLate = useLiveQuery(async () => {
-    const settled = await settledTaps(
+    const settled = await resultsOf(
       database,
       takenBack.map(({ mutationId }) => mutationId),
     );

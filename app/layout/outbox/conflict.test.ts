@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SettledItem } from "#app/sync/phone.ts";
+import type { SettledItem } from "#app/db/clientStore.ts";
 import { conflictOf } from "./conflict.ts";
 
 const id = "0197a000-0000-7000-8000-000000000001";

@@ -1,4 +1,4 @@
-import type { SettledItem } from "#app/sync/phone.ts";
+import type { SettledItem } from "#app/db/clientStore.ts";
 import { formatRand, randText } from "#shared/rules/format.ts";
 import { fieldName, tapFields, type TapFields } from "./tapFields.ts";
 

@@ -1,4 +1,4 @@
-import type { OutboxItem, SettledItem } from "#app/sync/phone.ts";
+import type { OutboxItem, SettledItem } from "#app/db/clientStore.ts";
 import { outboxTexts } from "./outboxTexts.ts";
 
 /** Saves everything that was not accepted yet as a file, so that nothing depends on this phone alone. */

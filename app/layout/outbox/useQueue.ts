@@ -1,5 +1,5 @@
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { usePhoneUser } from "#app/sync/PhoneUserContext.ts";
+import { usePhoneUser } from "#app/db/AccountContext.ts";
 import { noteTakenBack } from "#app/sync/queueMark.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { toast } from "#app/ui/toastStore.ts";
@@ -31,7 +31,7 @@ export function useQueue(): Queue {
   return {
     dismiss,
     sendAgain: async ({ mutationId, name }, args) => {
-      const { queueTap } = await import("#app/sync/queueTap.ts");
+      const { queueTap } = await import("#app/sync/mutate.ts");
       // The queue's edge: the arguments are parsed by the mutation itself, which refuses what does not fit.
       const queued = await queueTap(database, user, name as MutationName, args as ArgsOf<MutationName>);
       if (queued.status === "refused") {

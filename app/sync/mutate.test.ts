@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { newMutationId } from "./mutationId.ts";
+import { newMutationId } from "./mutate.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { entityNames } from "#shared/entities/tables.ts";
-import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, SettledItem } from "./phone.ts";
+import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, SettledItem } from "#app/db/clientStore.ts";
 
 /** All that a phone keeps. */
 export interface PhoneContent {
@@ -81,8 +81,8 @@ function transactionOn(content: PhoneContent): PhoneTransaction {
     deleteRows: async (entity, ids) => ids.forEach((id) => table(entity).delete(id)),
     clearRows: async () => content.rows.forEach((rows) => rows.clear()),
     outbox: async () => inOrder(content),
-    outboxHead: async (count) => inOrder(content).slice(0, count),
-    hasWaiting: async () => content.outbox.size > 0,
+    covered: async (keys) =>
+      keys.filter((key) => [...content.outbox.values()].some((item) => item.covers.includes(key))),
     addItem: async (item) => {
       if (inOrder(content).some(({ seq }) => seq === item.seq)) throw new Error(`Place ${item.seq} is taken.`);
       content.outbox.set(item.mutationId, item);

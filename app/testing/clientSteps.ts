@@ -1,8 +1,8 @@
 import { match } from "#shared/testing/samples.ts";
 import type { Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
-import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
-import { mutate } from "./mutate.ts";
-import { firstMeta, type OutboxItem } from "./phone.ts";
+import { emptyPhone, MemoryPhone } from "./memoryClient.ts";
+import { mutate } from "#app/sync/mutate.ts";
+import { firstMeta, type OutboxItem } from "#app/db/clientStore.ts";
 
 /** A phone in memory whose user has signed in. */
 export function signedInPhone(userId: string): MemoryPhone {

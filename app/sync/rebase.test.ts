@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { EntityName } from "#shared/entities/tables.ts";
 import { applyAnswer } from "./applyAnswer.ts";
-import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
+import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
 import { mutate } from "./mutate.ts";
-import { firstMeta } from "./phone.ts";
+import { firstMeta } from "#app/db/clientStore.ts";
 
 let phone: MemoryPhone;
 const today = "2099-11-21";

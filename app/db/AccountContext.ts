@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { PhoneUser } from "./openPhone.ts";
+import type { PhoneUser } from "./clientStore.ts";
 
 const PhoneUserContext = createContext<PhoneUser>({ userId: "visitor", role: "user" });
 

@@ -3,15 +3,15 @@ import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as realPause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call, isUnreachable } from "#app/api/apiClient.ts";
-import { syncSummary } from "#app/layout/syncSummary.ts";
+import { syncSummary } from "./syncSummary.ts";
 import type { SyncRequest } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
-import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
-import { mutate } from "./mutate.ts";
-import { firstMeta } from "./phone.ts";
-import { SyncRunner } from "./syncRunner.ts";
-import { syncPhase } from "./syncStatus.ts";
-import { httpTransport } from "./transport.ts";
+import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
+import { mutate } from "#app/sync/mutate.ts";
+import { firstMeta } from "#app/db/clientStore.ts";
+import { SyncRunner } from "#app/sync/syncRunner.ts";
+import { syncPhase } from "#app/sync/syncStatus.ts";
+import { httpTransport } from "#app/sync/transport.ts";
 
 /** What one connection does from its first byte on; `request` is all that has come when the body is whole. */
 type Behaviour = (socket: Socket, request: { path: string; body: string }) => void;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Notification } from "#shared/entities/notification.ts";
-import { LocalStore } from "./localStore.ts";
-import { emptyPhone, MemoryPhone } from "./memoryPhone.ts";
-import { firstMeta } from "./phone.ts";
+import { LocalStore } from "./localRun.ts";
+import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
+import { firstMeta } from "#app/db/clientStore.ts";
 
 const userId = randomUUID();
 const notice: Omit<Notification, "rev"> = {

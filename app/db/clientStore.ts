@@ -2,12 +2,15 @@ import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { isEntityName } from "#shared/entities/tables.ts";
 import type { Outcome } from "#shared/api/syncProtocol.ts";
 
-/** What one account (or the visitor) keeps on this phone beside the rows. */
-export interface PhoneMeta {
-  key: "meta";
-  /** The account's UUID, or `visitor`. */
+/** Whose store it is: an account's UUID, or `visitor`. */
+export interface PhoneUser {
   userId: string;
   role: "user" | "admin";
+}
+
+/** What one account (or the visitor) keeps on this phone beside the rows. */
+export interface PhoneMeta extends PhoneUser {
+  key: "meta";
   /** False after sign-out: an answer that is still on its way is dropped. */
   signedIn: boolean;
   clientId: string;
@@ -75,10 +78,8 @@ export interface PhoneTransaction {
   clearRows(): Promise<void>;
   /** In the order of `seq`. */
   outbox(): Promise<OutboxItem[]>;
-  /** The first `count` of them. */
-  outboxHead(count: number): Promise<OutboxItem[]>;
-  /** Whether an item waits. */
-  hasWaiting(): Promise<boolean>;
+  /** Which of these rows (`entity:id`) an item covers already. */
+  covered(keys: readonly string[]): Promise<string[]>;
   /** Fails where its place is taken. */
   addItem(item: OutboxItem): Promise<void>;
   /** Changes items, also their places. */
@@ -95,7 +96,7 @@ export interface Phone {
 }
 
 /** Of a phone that has neither fetched nor queued anything. */
-export function firstMeta({ userId, role }: Pick<PhoneMeta, "userId" | "role">): PhoneMeta {
+export function firstMeta({ userId, role }: PhoneUser): PhoneMeta {
   return {
     key: "meta",
     userId,

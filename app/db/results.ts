@@ -1,0 +1,68 @@
+import { isRefusal, type SettledItem } from "./clientStore.ts";
+import type { LocalDatabase } from "./localDatabase.ts";
+
+/** As it is stored: in the order of answers. */
+export interface StoredResult extends SettledItem {
+  /** Given by the database. */
+  n?: number;
+}
+
+/** What became of older mutations is known to the server; the client forgets it. Rejections stay. */
+const mostKept = 1_000;
+
+/** Keeps what became of mutations; of one that is kept already, the newer. */
+export async function keepResults(database: LocalDatabase, items: readonly SettledItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const ids = items.map(({ mutationId }) => mutationId);
+  await database.results.where("mutationId").anyOf(ids).delete();
+  const last = await database.results.bulkAdd([...items]);
+  await database.results
+    .where("n")
+    .belowOrEqual(last - mostKept)
+    .filter((item) => !isRefusal(item))
+    .delete();
+}
+
+/** What became of one mutation. */
+export async function resultOf(database: LocalDatabase, mutationId: string): Promise<SettledItem | undefined> {
+  const [found] = await resultsOf(database, [mutationId]);
+  return found;
+}
+
+/** What became of these, of which some may wait or be unknown. */
+export async function resultsOf(database: LocalDatabase, mutationIds: readonly string[]): Promise<SettledItem[]> {
+  const found = await database.results
+    .where("mutationId")
+    .anyOf([...mutationIds])
+    .toArray();
+  return found.map(resultIn);
+}
+
+/** The newest that were applied and are wanted, newest first. */
+export async function lastApplied(
+  database: LocalDatabase,
+  count: number,
+  isWanted: (item: SettledItem) => boolean,
+): Promise<SettledItem[]> {
+  const found = await database.results
+    .orderBy("n")
+    .reverse()
+    .filter((item) => item.outcome === "applied" && isWanted(item))
+    .limit(count)
+    .toArray();
+  return found.map(resultIn);
+}
+
+/** Rejections that the person has not dismissed, newest first. */
+export async function openRejections(database: LocalDatabase): Promise<SettledItem[]> {
+  const found = await database.results.where("outcome").anyOf("rejected", "quarantined").sortBy("n");
+  return found
+    .filter((item) => item.dismissedAt === undefined)
+    .map(resultIn)
+    .reverse();
+}
+
+function resultIn(stored: StoredResult): SettledItem {
+  const { n: _n, ...item } = stored;
+  return item;
+}
