@@ -3,6 +3,9 @@ import { changesSince } from "../sync/changesSince.ts";
 import type { ReadPort, WindowPage } from "../sync/serverStore.ts";
 import { storeToday } from "./storeCalls.ts";
 
+/** No test store has more. */
+const mostPages = 500;
+
 /** What the database may answer in any order, in one order. */
 export function byId<Row extends { id: string } | { _id: string }>(rows: readonly Row[]): Row[] {
   const idOf = (row: Row) => ("id" in row ? row.id : row._id);
@@ -15,6 +18,7 @@ export async function allPages(port: ReadPort, page: Omit<WindowPage, "afterId">
   for (let afterId = "", isFull = true; isFull;) {
     const rows = await port.windowPage({ ...page, afterId });
     pages.push(rows.map((row) => JSON.stringify(row)));
+    if (pages.length > mostPages) throw new Error("The pages do not end.");
     afterId = rows.at(-1)?.id ?? "";
     isFull = rows.length === page.limit && page.window.kind !== "latestCompleted";
   }
@@ -28,6 +32,7 @@ export async function wholeSync(port: ReadPort, actor: Actor, limit: number, fro
     const page = await changesSince(port, { actor, cursor, limit, today: storeToday });
     if (page === "reset") throw new Error("The cursor is not known.");
     pages.push(page);
+    if (pages.length > mostPages) throw new Error("The pages do not end.");
     ({ cursor, more } = page);
   }
   return pages;
