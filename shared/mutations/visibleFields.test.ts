@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { viewFor } from "../entities/entity.ts";
 import { entityOf, type AnyRow, type EntityName } from "../entities/registry.ts";
-import { ids, people } from "./testStages.ts";
+import { ids } from "./testStages.ts";
 import { filledWorld, parties, visibleStages, type Party, type VisibleStage } from "./testVisibleStages.ts";
-import { anId, type TestWorld } from "./testWorld.ts";
 
 /** Groups of fields, written out: a field that is added to an entity is seen by nobody before it stands here. */
 const groups: Readonly<Record<string, string>> = {

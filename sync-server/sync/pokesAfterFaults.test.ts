@@ -127,6 +127,9 @@ test("nothing is looked at while nobody listens, and everything again once someb
   const again = listens();
   await nextLook();
   expect(again).toEqual([1]);
+  await submit();
+  await nextLook();
+  expect(again).toEqual([1, 2]);
 });
 
 test("one who leaves takes nobody else's news along", async () => {
