@@ -1,12 +1,15 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pino } from "pino";
 import { bookkeepingOf } from "./db/bookkeeping.ts";
 import { openApp, type OpenApp } from "./openApp.ts";
 import { startServer, type RunningServer } from "./startServer.ts";
 import { fixtureFields } from "./testing/factories.ts";
 import { tempEnv, testAdmin, type TempEnv } from "./testing/tempEnv.ts";
+
+// Whole servers and databases: on a loaded machine they take their time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const log = pino({ level: "silent" });
 const visitor = { kind: "visitor" } as const;

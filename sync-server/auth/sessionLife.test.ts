@@ -7,6 +7,9 @@ import { testAdmin } from "../testing/tempEnv.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { sessions, sessionUserId } from "./sessions.ts";
 
+// Whole servers and databases: on a loaded machine they take their time.
+vi.setConfig({ testTimeout: 120_000 });
+
 const day = 24 * 60 * 60 * 1000;
 let server: TestServer;
 let slow: HttpListener;

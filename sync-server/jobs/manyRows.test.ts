@@ -11,6 +11,9 @@ import { JobQueue } from "./jobQueue.ts";
 import { pruneHistory } from "./pruneHistory.ts";
 import { enqueueRecurring } from "./recurringJobs.ts";
 
+// Whole servers and databases: on a loaded machine they take their time.
+vi.setConfig({ testTimeout: 120_000 });
+
 type BidDocument = { _id: string; fixtureId: string; status: string };
 
 let opened: OpenApp;

@@ -5,6 +5,9 @@ import type { Mail } from "../mail/transport.ts";
 import { aUser, fixtureFields } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
+// Whole servers and databases: on a loaded machine they take their time.
+vi.setConfig({ testTimeout: 120_000 });
+
 const day = 24 * 60 * 60 * 1000;
 const expired = { status: 403, text: "This link has expired. Ask for a new one." };
 /** The same match each time, whatever the day. */

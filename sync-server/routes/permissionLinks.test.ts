@@ -4,6 +4,9 @@ import { aStreamer, aUser, decided, type Account, type StreamerAccount } from ".
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { allTicks, aWorkflow, type Workflow, type WorkflowStage } from "../testing/workflow.ts";
 
+// Whole servers and databases: on a loaded machine they take their time.
+vi.setConfig({ testTimeout: 120_000 });
+
 const day = 24 * 60 * 60 * 1000;
 const expired = { status: 403, text: "This link has expired. Ask for a new one." };
 const yes = { answer: "approved", ticks: allTicks };
