@@ -53,6 +53,8 @@ export interface RowReader {
   ): Promise<Partial<RowOf<Name>>[]>;
   rowOne<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined>;
   rowMany<Name extends EntityName>(entity: Name, options?: ListOptions<RowOf<Name>>): Promise<RowOf<Name>[]>;
+  /** Every row with these values, a page after the other in the order of their ids. Rows may change meanwhile. */
+  rowPages<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): AsyncIterable<RowOf<Name>[]>;
   /** The UUID of a numbered row. */
   idOfNumber(entity: "user" | "fixture" | "streamer", number: number): Promise<string | undefined>;
 }

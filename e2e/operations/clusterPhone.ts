@@ -11,6 +11,8 @@ import { mutate } from "#app/sync/mutate.ts";
 import type { Caller } from "./caller.ts";
 
 const password = "secret-1";
+/** A server is away for as long as it takes to start: some hundred tries. More means that nothing comes to rest. */
+const mostCalls = 10_000;
 
 /** Somebody with a phone: the app's own queue and sync, whose calls go to whichever server is next. */
 export class ClusterPhone {
@@ -39,11 +41,12 @@ export class ClusterPhone {
 
   /** Syncs until nothing waits, as the app's loop does: what fails is tried again. */
   async drain(): Promise<void> {
-    for (;;) {
+    for (let calls = 0; calls < mostCalls; calls += 1) {
       const result = await exchange(this.phone, (request) => this.carry(request)).catch(() => undefined);
       if (result && !result.goOn && result.retryAfter === undefined) return;
       if (!result) await pause(20);
     }
+    throw new Error(`Something still waits after ${mostCalls} calls.`);
   }
 
   /** What became of a tap; undefined while it waits. */

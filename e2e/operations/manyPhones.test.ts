@@ -9,6 +9,8 @@ import { Caller } from "./caller.ts";
 import { Cluster, type ServerOfCluster } from "./cluster.ts";
 
 const phonesPerServer = 500;
+/** Of one client, before its call has got through. */
+const mostCalls = 500;
 let cluster: Cluster;
 let database: Database;
 
@@ -42,7 +44,7 @@ function bodyOf({ clientId, mutations }: Pick<Phone, "clientId" | "mutations">, 
   return { ...versions, clientId, cursor, limit: 1, mutations, waiting: [] };
 }
 
-test("2 × 500 phones push at once: nothing is doubled, nothing is lost", { timeout: 240_000 }, async () => {
+test("2 × 500 phones push at once: nothing is doubled, nothing is lost", { timeout: 0 }, async () => {
   const [one, other] = cluster.servers;
   const { clientId } = aPhone(one, other);
   const synced = await new Caller([one]).call("POST", "/api/sync", bodyOf({ clientId, mutations: [] }, null));
@@ -54,13 +56,14 @@ test("2 × 500 phones push at once: nothing is doubled, nothing is lost", { time
   );
   let again = 0;
   const push = async (phone: Phone, server: ServerOfCluster): Promise<void> => {
-    for (;;) {
+    for (let calls = 0; calls < mostCalls; calls += 1) {
       const { status, text } = await caller.callOne(server, "POST", "/api/sync", bodyOf(phone, head));
       if (status === 200) return;
       expect(status, text).toBeGreaterThanOrEqual(500);
       again += 1;
       await pause(50 + Math.random() * 200);
     }
+    throw new Error(`A call did not get through in ${mostCalls} tries.`);
   };
   const began = performance.now();
   // Every fourth phone's call reaches both servers at the same moment, as one that a proxy repeats does.

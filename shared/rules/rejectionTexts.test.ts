@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mutationNames, mutations } from "../mutations/registry.ts";
 import { rejectionText } from "./rejectionTexts.ts";
 
 function words(rejection: Parameters<typeof rejectionText>[0]): string {
@@ -38,4 +39,13 @@ test("any other refusal shows the server's sentence", () => {
   expect(rejectionText({ name: "bid.submit", code: "fixture.past", message: "This match date has passed." }).why).toBe(
     "This match date has passed.",
   );
+});
+
+test("every change that a client sends is told in words of its own, and none in another's", () => {
+  const sent = mutationNames.filter((name) => mutations[name].lanes.some((lane) => lane === "sync"));
+  const unknown = rejectionText({ name: "not.registered", code: "row.notFound", message: "x" }).did;
+  const told = sent.map((name) => rejectionText({ name, code: "row.notFound", message: "x" }).did);
+  for (const did of told) expect(did).toMatch(/^You .+\.$/);
+  expect(sent.filter((_, index) => told[index] === unknown)).toEqual([]);
+  expect(new Set(told).size).toBe(sent.length);
 });

@@ -8,8 +8,7 @@ const idSchema = z.uuid();
 
 /** Names a visitor's request in their signed cookie: with it they see that match in full until somebody claims it. */
 export function rememberRequests(ctx: HttpContext, fixtureIds: readonly string[]): void {
-  const all = [...new Set([...fixtureIds, ...rememberedRequests(ctx)])].slice(0, mostFixtures);
-  ctx.cookies.set(cookieName, all.join("."), { signed: true, httpOnly: true, sameSite: "lax", maxAge: ninetyDays });
+  setRequests(ctx, [...new Set([...fixtureIds, ...rememberedRequests(ctx)])].slice(0, mostFixtures));
 }
 
 /** Ids of the fixtures that this browser submitted as a visitor. */
@@ -18,12 +17,15 @@ export function rememberedRequests(ctx: HttpContext): string[] {
   return ids.filter((id) => idSchema.safeParse(id).success);
 }
 
-/** A claimed match belongs to its account from then on. */
+/** A claimed match belongs to its account from then on. The others stay for as long as they would have. */
 export function forgetRequest(ctx: HttpContext, fixtureId: string): void {
-  const others = rememberedRequests(ctx).filter((id) => id !== fixtureId);
-  ctx.cookies.set(cookieName, others.length > 0 ? others.join(".") : null, {
-    signed: true,
-    httpOnly: true,
-    sameSite: "lax",
-  });
+  setRequests(
+    ctx,
+    rememberedRequests(ctx).filter((id) => id !== fixtureId),
+  );
+}
+
+function setRequests(ctx: HttpContext, fixtureIds: readonly string[]): void {
+  const value = fixtureIds.length > 0 ? fixtureIds.join(".") : null;
+  ctx.cookies.set(cookieName, value, { signed: true, httpOnly: true, sameSite: "lax", maxAge: ninetyDays });
 }

@@ -1,7 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { JobDocument, MailJob, RecurringKind } from "./job.ts";
 import type { JobQueue } from "./jobQueue.ts";
 import type { JobSignal } from "./jobSignal.ts";
+
+const mostFinishes = 10;
+const finishPauseMs = 100;
 
 /** Each does its job and answers what is worth noting about it. Throwing means: try again later. */
 export type JobHandlers = Record<RecurringKind, () => Promise<Record<string, string>>> & {
@@ -64,17 +68,39 @@ export class JobWorker {
   }
 
   private async run(job: JobDocument): Promise<void> {
-    const { queue, handlers, log } = this.parts;
+    const { queue, log } = this.parts;
     const renewal = setInterval(() => void queue.renew(job).catch(() => undefined), queue.renewEveryMs);
     try {
-      const outcome = await (job.kind === "mail" ? handlers.mail(job) : handlers[job.kind]());
-      await queue.finish(job, outcome);
+      const outcome = await this.outcomeOf(job);
+      if (!outcome) return;
+      await this.finish(job, outcome);
       log.info({ job: job._id, kind: job.kind }, "Job done");
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  /** What its handler noted; undefined when it failed and waits for another try. */
+  private async outcomeOf(job: JobDocument): Promise<Record<string, string> | undefined> {
+    const { queue, handlers, log } = this.parts;
+    try {
+      return await (job.kind === "mail" ? handlers.mail(job) : handlers[job.kind]());
     } catch (error) {
       log.warn({ job: job._id, kind: job.kind, attempt: job.attempts, type: nameOf(error) }, "Job failed");
       await queue.fail(job, reasonOf(error));
-    } finally {
-      clearInterval(renewal);
+      return undefined;
+    }
+  }
+
+  /** What is done must not be done again because the database was away just then: a second mail would go out. */
+  private async finish(job: JobDocument, outcome: Record<string, string>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.parts.queue.finish(job, outcome);
+      } catch (error) {
+        if (attempt === mostFinishes) throw error;
+        await pause(finishPauseMs * attempt);
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from "../db/connect.ts";
 import { toRow, toRows, type RowDocument } from "./mongoStore.ts";
 
 const mostRows = 1_000;
+const rowsPerPage = 500;
 
 /** Reads of single rows and lists, outside the sync call. */
 export function openRowReader(database: Database): RowReader {
@@ -19,7 +20,21 @@ export function openRowReader(database: Database): RowReader {
     return toRows(await table(entity).find(filter).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray());
   }
 
+  async function* rowPages<Name extends EntityName>(
+    entity: Name,
+    where: object,
+  ): AsyncGenerator<RowOf<Name>[], void, undefined> {
+    for (let afterId = "", isFull = true; isFull;) {
+      const page = table(entity).find({ ...where, _id: { $gt: afterId } });
+      const rows = toRows<Name>(await page.sort({ _id: 1 }).limit(rowsPerPage).toArray());
+      afterId = rows.at(-1)?.id ?? afterId;
+      isFull = rows.length === rowsPerPage;
+      yield rows;
+    }
+  }
+
   return {
+    rowPages,
     rowOne: async (entity, id) => toRow(await table(entity).findOne({ _id: id })),
     rowMany: (entity, { where, limit } = {}) => rowMany(entity, { ...where }, limit),
     viewOne: async <Name extends EntityName>(entity: Name, id: string, actor: Actor) => {

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { attempts, type Attempt } from "./testStageTable.ts";
+import { ids, people, signedWorld, streamUrl } from "./testStages.ts";
+import { parties, visibleStages } from "./testVisibleStages.ts";
+import type { TestWorld } from "./testWorld.ts";
+
+const stages = new Map<string, () => Promise<TestWorld>>(Object.entries(visibleStages));
+const refusedToOthers = ["row.notFound", "auth.signInFirst", "auth.notAllowed", "bid.noProfile", "bid.alreadyLive"];
+
+async function worldAt(stage: string): Promise<TestWorld> {
+  const make = stages.get(stage);
+  if (!make) throw new Error(`There is no stage ${stage}.`);
+  return make();
+}
+
+/** What the rightful party is answered at each stage, by the answer. */
+async function answersOf({ name, by, args }: Attempt): Promise<Record<string, string[]>> {
+  const answers: Record<string, string[]> = {};
+  for (const stage of stages.keys()) {
+    for (const party of by) {
+      const world = await worldAt(stage);
+      const before = world.snapshot();
+      const code = await world.refusalOf(parties[party], name, args(world));
+      if (code) expect(world.snapshot(), `${name} of ${party}, ${stage}: a refusal writes nothing`).toBe(before);
+      const same = (answers[code ?? "done"] ??= []);
+      if (!same.includes(stage)) same.push(stage);
+    }
+  }
+  return Object.fromEntries(Object.entries(answers).map(([code, at]) => [code, at.sort()]));
+}
+
+test.each(attempts)("$name is done at its own stages, and refused in words that fit at the others", async (attempt) => {
+  const expected = Object.entries(attempt.answers).map(([code, at]) => [code, at.split(" ").sort()]);
+  expect(await answersOf(attempt)).toEqual(Object.fromEntries(expected));
+});
+
+test.each(attempts)("$name is done by nobody else", async ({ name, by, args, answers }) => {
+  const [stage = ""] = (answers["done"] ?? "").split(" ");
+  for (const [party, actor] of Object.entries(parties)) {
+    if (by.some((allowed) => allowed === party)) continue;
+    const world = await worldAt(stage);
+    const before = world.snapshot();
+    expect(refusedToOthers, `${party} at ${stage}`).toContain(await world.refusalOf(actor, name, args(world)));
+    expect(world.snapshot()).toBe(before);
+  }
+});
+
+test("a match that was delivered as a recording is not streamed afterwards", async () => {
+  const world = await signedWorld();
+  await world.run(people.streamer, "stream.deliver", { bidId: ids.bid, recordingUrl: streamUrl });
+  const start = { bidId: ids.bid, streamUrl };
+  expect(await world.refusalOf(people.streamer, "stream.start", start)).toBe("stream.alreadyDelivered");
+  expect(await world.store.get("bid", ids.bid)).not.toHaveProperty("streamUrl");
+});

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { viewFor } from "../entities/entity.ts";
+import { entityNames, entityOf, type EntityName } from "../entities/registry.ts";
+import { ids, people } from "./testStages.ts";
+import { filledWorld, parties, type Party } from "./testVisibleStages.ts";
+import { anId, system, type TestWorld } from "./testWorld.ts";
+
+const partyNames: readonly Party[] = ["bidder", "rival", "requester", "stranger", "visitor", "school", "admin"];
+
+/** The fields that a party gets of a row, in the order of their names; empty for a row out of sight. */
+function seenBy(world: TestWorld, party: Party, entity: EntityName, id: string): string {
+  const row = world.store.all(entity).find((candidate) => candidate.id === id);
+  return Object.keys((row && viewFor(entityOf(entity), row, parties[party])) ?? {})
+    .sort()
+    .join(" ");
+}
+
+/** The row's sight of every party that is not named in `expected` is `others`. */
+function expectSeen(
+  world: TestWorld,
+  [entity, id]: [EntityName, string],
+  expected: Partial<Record<Party, string>>,
+  others = "",
+): void {
+  const found = Object.fromEntries(partyNames.map((party) => [party, seenBy(world, party, entity, id)]));
+  const wanted = Object.fromEntries(partyNames.map((party) => [party, inOrder(expected[party] ?? others)]));
+  expect(found).toEqual(wanted);
+}
+
+function inOrder(fields: string): string {
+  return fields.split(" ").sort().join(" ");
+}
+
+const row = "id rev createdAt";
+const permission = `${row} fixtureId bidId streamerId streamerUserId requesterId schoolContactName schoolContactEmail schoolContactPhone permissionStatus requestedAt`;
+const contract = `${row} fixtureId bidId streamerUserId requesterId template text textHash`;
+const message = `${row} fixtureId streamerId streamerUserId requesterId fromStreamerId subject message messageType isRead`;
+const listedStreamer = `${row} number verified verificationStatus businessName contactPerson location experience priceRange equipment ratingHundredths streamsCompleted`;
+const wholeStreamer = `${listedStreamer} userId email phone serviceAreas portfolio verificationNotes totalEarningsCents`;
+
+function between(fields: string): Partial<Record<Party, string>> {
+  return { bidder: fields, requester: fields, admin: fields };
+}
+
+test("a school's permission is seen by the two parties and by admins", async () => {
+  expectSeen(await filledWorld("requested"), ["schoolPermission", ids.permission], between(permission));
+  const answered = between(`${permission} respondedAt ticks notes`);
+  expectSeen(await filledWorld("approved"), ["schoolPermission", ids.permission], answered);
+  expectSeen(await filledWorld("schoolDeclined"), ["schoolPermission", ids.permission], answered);
+});
+
+test("a contract is seen by the two parties and by admins", async () => {
+  const prepared = await filledWorld("approved");
+  expectSeen(prepared, ["contract", prepared.store.all("contract")[0]?.id ?? ""], between(contract));
+  const signed = await filledWorld("signed");
+  const whole = between(`${contract} streamerSignature requesterSignature`);
+  expectSeen(signed, ["contract", signed.store.all("contract")[0]?.id ?? ""], whole);
+});
+
+test("a message is seen in its thread and by admins, at every stage of the bid", async () => {
+  for (const stage of ["pending", "declined", "accepted", "cancelledByStreamer"] as const) {
+    expectSeen(await filledWorld(stage), ["message", anId("message")], between(message));
+  }
+});
+
+test("of a streamer everybody sees the profile, and only the streamer and admins how to reach them", async () => {
+  const world = await filledWorld("paid");
+  expectSeen(world, ["streamer", ids.streamer], { bidder: wholeStreamer, admin: wholeStreamer }, listedStreamer);
+});
+
+test("a streamer who is not verified is seen by nobody else, and one who is deleted by nobody at all", async () => {
+  const world = await filledWorld("pending");
+  const rejection = { id: ids.streamer, verificationStatus: "rejected", verificationNotes: "No insurance" };
+  await world.run(people.admin, "streamer.verify", rejection);
+  expectSeen(world, ["streamer", ids.streamer], { bidder: wholeStreamer, admin: wholeStreamer });
+  await world.run(people.admin, "streamer.delete", { id: ids.streamer });
+  expectSeen(world, ["streamer", ids.streamer], {});
+});
+
+test("an account is seen by itself and by admins, without its key and its role's version", async () => {
+  const world = await filledWorld("accepted");
+  await world.store.update("user", people.requester.userId, { email: "requester@example.co.za" });
+  const account = `${row} number username email role`;
+  expectSeen(world, ["user", people.requester.userId], { requester: account, admin: account });
+});
+
+test("a notification is seen by the one whom it is for, and not even by an admin", async () => {
+  const world = await filledWorld("accepted");
+  const news = { id: anId("news"), userId: people.streamer.userId, kind: "bidAccepted", text: "Yes", path: "/" };
+  await world.store.insert("notification", { ...news, isRead: false, createdAt: world.now });
+  expectSeen(world, ["notification", news.id], { bidder: `${row} userId kind text path isRead` });
+});
+
+/** What one party gets of everything but the other bid, and the record of whom at the school was asked. */
+function textSeenBy(world: TestWorld, party: Party): string {
+  const views = entityNames
+    .filter((entity) => entity !== "schoolPermission")
+    .flatMap((entity) => world.store.all(entity).map((each) => ({ entity, each })))
+    .filter(({ each }) => each.id !== ids.rivalBid)
+    .map(({ entity, each }) => viewFor(entityOf(entity), each, parties[party]));
+  return JSON.stringify(views);
+}
+
+const requesterContact = /naledi@example|082 123 4567|sport@school\.example|021 555 0100/;
+const streamerContact = /thabo@example|083 555 0101/;
+
+test.each([
+  ["pending", false],
+  ["declined", false],
+  ["withdrawn", false],
+  ["expired", false],
+  ["accepted", true],
+  ["paid", true],
+  ["cancelledByStreamer", false],
+  ["cancelledByRequester", false],
+  ["fixtureCancelled", false],
+] as const)("contacts are exchanged while a bid is accepted and no longer: %s", async (stage, areExchanged) => {
+  const world = await filledWorld(stage);
+  expect(requesterContact.test(textSeenBy(world, "bidder"))).toBe(areExchanged);
+  expect(streamerContact.test(textSeenBy(world, "requester"))).toBe(areExchanged);
+  for (const party of ["stranger", "visitor", "school"] as const) {
+    expect(textSeenBy(world, party), party).not.toMatch(requesterContact);
+    expect(textSeenBy(world, party), party).not.toMatch(streamerContact);
+  }
+});
+
+test("a message is marked as read by its reader alone: not by its sender, the other bidder, an admin or a stranger", async () => {
+  const world = await filledWorld("accepted");
+  const ask = { ids: [anId("message")] };
+  for (const party of ["bidder", "rival", "stranger", "admin"] as const) {
+    expect(await world.refusalOf(parties[party], "message.markRead", ask), party).toBe("row.notFound");
+  }
+  expect(await world.store.get("message", anId("message"))).toMatchObject({ isRead: false });
+  await world.run(people.requester, "message.markRead", ask);
+  expect(await world.store.get("message", anId("message"))).toMatchObject({ isRead: true });
+});
+
+test("of several messages none is marked when one of them is another's", async () => {
+  const world = await filledWorld("accepted");
+  const reply = { fixtureId: ids.fixture, streamerId: ids.streamer, subject: "Re", message: "Yes" };
+  await world.run(people.requester, "message.send", { ...reply, id: anId("reply") });
+  const both = { ids: [anId("message"), anId("reply")] };
+  expect(await world.refusalOf(people.requester, "message.markRead", both)).toBe("row.notFound");
+  expect(world.store.all("message").filter(({ isRead }) => isRead)).toEqual([]);
+});
+
+test("news are marked as read by the one whom they are for alone", async () => {
+  const world = await filledWorld("accepted");
+  const news = { id: anId("news"), userId: people.streamer.userId, kind: "bidAccepted", text: "Yes", path: "/" };
+  await world.store.insert("notification", { ...news, isRead: false, createdAt: world.now });
+  for (const party of ["rival", "requester", "stranger", "admin"] as const) {
+    const refusal = await world.refusalOf(parties[party], "notification.markRead", { ids: [news.id] });
+    expect(refusal, party).toBe("row.notFound");
+  }
+  expect(await world.refusalOf(system, "notification.markRead", { ids: [news.id] })).toBe("auth.notAllowed");
+  await world.run(people.streamer, "notification.markRead", { ids: [news.id] });
+  expect(await world.store.get("notification", news.id)).toMatchObject({ isRead: true });
+});

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { permissionToken } from "../auth/claimLinks.ts";
+import { aStreamer, aUser, decided, type Account, type StreamerAccount } from "../testing/factories.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { allTicks, aWorkflow, type Workflow, type WorkflowStage } from "../testing/workflow.ts";
+
+// Whole servers and databases: on a loaded machine they take their time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const day = 24 * 60 * 60 * 1000;
+const expired = { status: 403, text: "This link has expired. Ask for a new one." };
+const yes = { answer: "approved", ticks: allTicks };
+let server: TestServer;
+let requester: Account;
+let streamer: StreamerAccount;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  requester = await aUser(server.app);
+  streamer = await aStreamer(server.app);
+}, 240_000);
+afterEach(() => vi.useRealTimers());
+afterAll(() => server.close());
+
+interface Asked extends Workflow {
+  token: string;
+}
+
+async function at(stage: WorkflowStage): Promise<Asked> {
+  const workflow = await aWorkflow(server.app, { requester, streamer }, stage);
+  return { ...workflow, token: tokenOf(workflow.permissionId) };
+}
+
+function tokenOf(permissionId: string): string {
+  return permissionToken(permissionId, new Date(), server.app.keys).text;
+}
+
+function ask(what: "read" | "answer" | "withdraw", token: string, body: object = {}) {
+  return server.call("POST", `/api/permission/${what}`, { body: { token, ...body } });
+}
+
+function statusOf(id: string) {
+  return server.app.rows.rowOne("schoolPermission", id);
+}
+
+test("the school's link works for four hundred days: the yes lasts twelve months and can be taken back", async () => {
+  const { token } = await at("approved");
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: now + 399 * day });
+  expect((await ask("read", token)).json).toMatchObject({ permissionStatus: "approved" });
+  vi.setSystemTime(now + 401 * day);
+  for (const what of ["read", "answer", "withdraw"] as const) {
+    expect(await ask(what, token, what === "answer" ? yes : {}), what).toMatchObject(expired);
+  }
+});
+
+test("a school answers once: a second answer changes nothing, whichever it is", async () => {
+  const { token, permissionId } = await at("asked");
+  expect((await ask("answer", token, { ...yes, notes: "No number 7." })).status).toBe(200);
+  const answered = await statusOf(permissionId);
+  for (const body of [yes, { answer: "declined", ticks: [], notes: "No" }]) {
+    expect((await ask("answer", token, body)).status).toBe(409);
+  }
+  expect(await statusOf(permissionId)).toEqual(answered);
+});
+
+test("a yes is taken back once by the same link, and no answer follows it", async () => {
+  const { token, permissionId, bidId } = await at("live");
+  expect((await ask("withdraw", token)).json).toMatchObject({ permissionStatus: "withdrawn" });
+  const withdrawn = await statusOf(permissionId);
+  expect((await ask("withdraw", token)).status).toBe(409);
+  expect((await ask("answer", token, yes)).status).toBe(409);
+  expect(await statusOf(permissionId)).toEqual(withdrawn);
+  expect(await server.app.rows.rowOne("bid", bidId)).toMatchObject({ contractSigned: false });
+});
+
+test("a no is not taken back, and is asked again under a link of its own", async () => {
+  const { token, permissionId, bidId } = await at("asked");
+  await ask("answer", token, { answer: "declined", ticks: [] });
+  expect((await ask("withdraw", token)).status).toBe(409);
+  const id = crypto.randomUUID();
+  await decided(server.app, streamer.actor, "permission.request", { id, bidId, message: "Please look again." });
+  expect((await ask("read", token)).json).toMatchObject({ permissionStatus: "declined", isClosed: true });
+  expect((await ask("answer", token, yes)).status).toBe(409);
+  expect((await ask("read", tokenOf(id))).json).toMatchObject({ permissionStatus: "requested", isClosed: false });
+  expect((await ask("answer", tokenOf(id), yes)).status).toBe(200);
+  expect([await statusOf(permissionId), await statusOf(id)]).toMatchObject([
+    { permissionStatus: "declined" },
+    { permissionStatus: "approved" },
+  ]);
+});
+
+test("a link speaks for its own match only, and for nothing once the booking is off", async () => {
+  const [one, other] = [await at("asked"), await at("asked")];
+  await ask("answer", one.token, yes);
+  expect(await statusOf(other.permissionId)).toMatchObject({ permissionStatus: "requested" });
+  await decided(server.app, streamer.actor, "bid.cancel", { id: other.bidId, reason: "Ill" });
+  expect((await ask("read", other.token)).json).toMatchObject({ isClosed: true });
+  expect((await ask("answer", other.token, yes)).status).toBe(403);
+  expect(await statusOf(other.permissionId)).toMatchObject({ permissionStatus: "requested" });
+});
+
+test.each(["asked", "approved", "live", "delivered"] as const)(
+  "the school's page shows the match, the people and the answer, and nothing else: %s",
+  async (stage) => {
+    const { token } = await at(stage);
+    const page = Object((await ask("read", token)).json);
+    expect(Object.keys(page).toSorted()).toEqual(
+      ["isClosed", "match", "message", "notes", "permissionStatus", "requesterName", "respondedAt", "sponsorText", "streamerContactPerson", "streamerName"], // prettier-ignore
+    );
+    expect(Object.keys(page.match).toSorted()).toEqual(
+      ["awaySchool", "homeSchool", "matchDate", "matchTime", "sport", "venue"], // prettier-ignore
+    );
+    expect(JSON.stringify(page)).not.toMatch(/@|082 ?\d|021 ?\d/);
+  },
+);

@@ -1,0 +1,39 @@
+import type { Actor } from "#shared/entities/actor.ts";
+import { changesSince } from "../sync/changesSince.ts";
+import type { ReadPort, WindowPage } from "../sync/serverStore.ts";
+import { storeToday } from "./storeCalls.ts";
+
+/** No test store has more. */
+const mostPages = 500;
+
+/** What the database may answer in any order, in one order. */
+export function byId<Row extends { id: string } | { _id: string }>(rows: readonly Row[]): Row[] {
+  const idOf = (row: Row) => ("id" in row ? row.id : row._id);
+  return [...rows].sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
+}
+
+/** A page after the other, as a snapshot asks for them. */
+export async function allPages(port: ReadPort, page: Omit<WindowPage, "afterId">): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let afterId = "", isFull = true; isFull;) {
+    const rows = await port.windowPage({ ...page, afterId });
+    pages.push(rows.map((row) => JSON.stringify(row)));
+    if (pages.length > mostPages) throw new Error("The pages do not end.");
+    afterId = rows.at(-1)?.id ?? "";
+    isFull = rows.length === page.limit && page.window.kind !== "latestCompleted";
+  }
+  return pages;
+}
+
+/** Every page of a client's way to the head. */
+export async function wholeSync(port: ReadPort, actor: Actor, limit: number, from: string | null): Promise<unknown[]> {
+  const pages: unknown[] = [];
+  for (let cursor = from, more = true; more;) {
+    const page = await changesSince(port, { actor, cursor, limit, today: storeToday });
+    if (page === "reset") throw new Error("The cursor is not known.");
+    pages.push(page);
+    if (pages.length > mostPages) throw new Error("The pages do not end.");
+    ({ cursor, more } = page);
+  }
+  return pages;
+}
