@@ -80,7 +80,7 @@ export default {
       "One importer.",
       {
         path: "^sync-server/",
-        pathNot: "^sync-server/(db/|sync/mongoStore|embedded-mongo/(testing/|.*\\.test\\.ts$))",
+        pathNot: "^sync-server/(db/|sync/mongoStore|testing/replicaSet|embedded-mongo/(testing/|.*\\.test\\.ts$))",
       },
       { path: "node_modules/(mongoose|mongodb)/" },
     ),
