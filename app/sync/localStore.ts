@@ -1,5 +1,5 @@
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
-import { applyChanges } from "#shared/mutations/memoryStore.ts";
+import { applyChanges } from "#shared/mutations/applyChanges.ts";
 import type { Changes, Store } from "#shared/mutations/store.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { rowKey, type OutboxItem, type PhoneTransaction } from "./phone.ts";

@@ -10,7 +10,7 @@ const marking = bugIn("sync-server/sync/cursor.ts");
 const remembering = bugIn("sync-server/sync/receipts.ts");
 const knowing = bugIn("sync-server/sync/serverContext.ts");
 const executing = bugIn("shared/mutations/runMutation.ts");
-const changing = bugIn("shared/mutations/memoryStore.ts");
+const changing = bugIn("shared/mutations/applyChanges.ts");
 
 /** Slips whose effect comes late or elsewhere: acknowledgements, pokes, mails, notices, what a refusal shows. */
 export const effectBugs: readonly PlantedBug[] = [
