@@ -1,6 +1,6 @@
 import { createConnection, type Connection, type mongo } from "mongoose";
-import { createModels } from "./models.ts";
 import { createBookkeepingIndexes } from "./bookkeeping.ts";
+import { createEntityIndexes } from "./entityIndexes.ts";
 import { refuseUnfinishedRestore } from "./restoreMark.ts";
 import { readSnapshot, WritingSessions, type Session, type SessionId } from "./transactions.ts";
 
@@ -109,7 +109,7 @@ function databaseOf(connection: Connection, engine: Engine | undefined): Databas
     },
     drop: async (name) => void (await db.collection(name).drop()),
     createIndexes: async () => {
-      await Promise.all(createModels(connection).map((model) => model.init()));
+      await createEntityIndexes(database);
       await createBookkeepingIndexes(database);
     },
     transaction: (work) => writing.run(work),
