@@ -80,7 +80,7 @@ export default {
       "One importer.",
       {
         path: "^sync-server/",
-        pathNot: "^sync-server/(db/|sync/mongoStore|embedded-mongo/(testing/|.*\\.test\\.ts$))",
+        pathNot: "^sync-server/(db/|sync/mongoStore|testing/replicaSet|embedded-mongo/(testing/|.*\\.test\\.ts$))",
       },
       { path: "node_modules/(mongoose|mongodb)/" },
     ),
@@ -105,7 +105,9 @@ export default {
     only(
       "installed",
       "What is imported stands in package.json.",
-      { pathNot: "\\.test\\.tsx?$|^e2e/|^sync-server/(embedded-mongo/)?testing/|\\.config\\.ts$" },
+      {
+        pathNot: "\\.test\\.tsx?$|^(e2e|bench)/|^sync-server/(embedded-mongo/)?testing/|^vitePrerender|\\.config\\.ts$",
+      },
       {
         dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"],
         pathNot: "node_modules/(workbox-|vite|@types/|koa/)",

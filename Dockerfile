@@ -1,5 +1,5 @@
 # The product in one image: servers run it as it is, a worker with `node dist/server/worker.js`.
-FROM node:20.20-bookworm-slim AS build
+FROM node:24.21-bookworm-slim AS build
 WORKDIR /touchline
 COPY package.json package-lock.json .npmrc ./
 COPY scripts ./scripts
@@ -7,7 +7,7 @@ RUN node scripts/setup.mjs
 COPY . .
 RUN node scripts/build.mjs --force && npm prune --omit=dev && rm -rf node_modules/.cache
 
-FROM node:20.20-bookworm-slim
+FROM node:24.21-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /touchline
 COPY --from=build /touchline/package.json ./

@@ -1,4 +1,5 @@
-// `npm run test:screens`: a picture of every screen in docs/screens, accessibility and width of each, and the speed.
+// `npm run test:screens`: a picture of every screen in test-results/screens (git ignores it; docs/screens has the few that
+// a page shows), accessibility and width of each, and the speed.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { root, setUpChromium, setUpDependencies } from "./setup.mjs";

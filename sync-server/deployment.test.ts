@@ -23,6 +23,13 @@ const composeSchema = z.looseObject({
   configs: z.record(z.string(), z.object({ content: z.string() })),
 });
 
+const jobSchema = z.looseObject({
+  strategy: z.object({ matrix: z.record(z.string(), z.array(z.union([z.string(), z.number()]))) }).loose(),
+  env: z.record(z.string(), z.string()).default({}),
+  steps: z.array(z.looseObject({ uses: z.string().optional(), run: z.string().optional() })),
+});
+const workflowSchema = z.looseObject({ jobs: z.record(z.string(), jobSchema) });
+
 /** What the operator's .env holds. */
 const secrets: Record<string, string> = {
   MONGODB_PASSWORD: "5ecret0fTheDatabase",
@@ -136,6 +143,35 @@ test("every image of others has a version", () => {
   const images = Object.values(compose.services).flatMap(({ image, build }) => (build ? [] : image));
   expect(images).toHaveLength(4);
   expect(images.filter((image) => !/:[^:]*\d/.test(image))).toEqual([]);
+});
+
+const workflow = workflowSchema.parse(parse(textOf(".github/workflows/test.yml")));
+const stepsOf = ({ steps }: Pick<z.infer<typeof jobSchema>, "steps">) => steps.map(({ run }) => run ?? "").join("\n");
+
+test("the two commands are tried on the oldest Node that is supported and on the one of the image", () => {
+  const { engines } = z.object({ engines: z.object({ node: z.string() }) }).parse(JSON.parse(textOf("package.json")));
+  const imageMajors = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => Number(major));
+  const [, oldest] = engines.node.match(/^>=(\d+)/) ?? [];
+  const { commands } = workflow.jobs;
+  expect(imageMajors).toHaveLength(2);
+  expect(commands?.strategy.matrix["node"]).toEqual(expect.arrayContaining([Number(oldest), ...imageMajors]));
+  for (const command of ["npm start", "npm test"]) expect(stepsOf(commands ?? { steps: [] })).toContain(command);
+});
+
+test("the server is tried on the MongoDB of compose.yaml and on the one after it, as a replica set", () => {
+  const { mongodb } = workflow.jobs;
+  const [, major = ""] = service("database").image.match(/^mongo:(\d+)/) ?? [];
+  expect(mongodb?.strategy.matrix["image"]).toEqual([`mongo:${major}`, `mongo:${Number(major) + 1}`]);
+  const { host, searchParams } = new URL(parseEnv(mongodb?.env ?? {}).MONGODB_URI ?? "");
+  const steps = stepsOf(mongodb ?? { steps: [] });
+  expect(steps).toContain(`--replSet ${searchParams.get("replicaSet")}`);
+  expect(steps).toContain(`host: "${host}"`);
+});
+
+test("every action of others has a major version", () => {
+  const used = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter((action) => !/^[\w-]+\/[\w-]+@v\d+$/.test(action))).toEqual([]);
 });
 
 test("docs/operations.md names every variable of the server and of compose.yaml", () => {

@@ -2,7 +2,7 @@ import { type OutboxItem, type PhoneMeta, type PhoneTransaction, rowKey } from "
 import { type Actor, actorKey } from "#shared/entities/actor.ts";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import type { MutationContext } from "#shared/mutations/defineMutation.ts";
-import { applyChanges } from "#shared/mutations/memoryStore.ts";
+import { applyChanges } from "#shared/mutations/applyChanges.ts";
 import { runMutation } from "#shared/mutations/registry.ts";
 import type { Changes, Store } from "#shared/mutations/store.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";

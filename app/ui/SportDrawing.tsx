@@ -1,28 +1,5 @@
-import { athletics } from "./sports/athletics.ts";
-import { basketball } from "./sports/basketball.ts";
-import { cricket } from "./sports/cricket.ts";
-import { hockey } from "./sports/hockey.ts";
-import { netball } from "./sports/netball.ts";
-import { rugby } from "./sports/rugby.ts";
-import { soccer } from "./sports/soccer.ts";
-import type { SportLines } from "./sports/sportLines.ts";
-import { swimming } from "./sports/swimming.ts";
-import { tennis } from "./sports/tennis.ts";
-import { volleyball } from "./sports/volleyball.ts";
 import { classes } from "./classes.ts";
-
-const drawings = new Map<string, SportLines>([
-  ["athletics", athletics],
-  ["basketball", basketball],
-  ["cricket", cricket],
-  ["hockey", hockey],
-  ["netball", netball],
-  ["rugby", rugby],
-  ["soccer", soccer],
-  ["swimming", swimming],
-  ["tennis", tennis],
-  ["volleyball", volleyball],
-]);
+import { sportLines, type SportLines } from "./sportLines.ts";
 
 const plainField: SportLines = { main: "M8 20h224v120h-224zM120 20L120 140", fine: "" };
 
@@ -38,7 +15,7 @@ export type SportDrawingProps = {
 
 /** The field, court or pool of a sport from above. Decoration: the sport's name stands beside it. */
 export function SportDrawing({ sport, size = 40, strokeWidth, className }: SportDrawingProps) {
-  const lines = drawings.get(sport.toLowerCase()) ?? plainField;
+  const lines = sportLines.get(sport.toLowerCase()) ?? plainField;
   const width = strokeWidth ?? (size >= 200 ? 2 : 1.25);
   return (
     <svg

@@ -37,6 +37,7 @@ export class ServerProcess {
         NODE_ENV: "test",
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
+        MONGODB_URI: "",
         SEED: "none",
         RATE_LIMITS: "off",
         LOG_LEVEL: "silent",

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { ownDatabase } from "#server/testing/replicaSet.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -62,29 +63,42 @@ export class ServerOfCluster extends ProductProcess {
   }
 }
 
-/** One database as a process of its own, two servers and a worker on it, with one DATA_DIR for keys and mails. */
+/** Where the processes of a cluster meet. */
+interface ClusterDatabase {
+  uri: string;
+  drop(): Promise<void>;
+}
+
+/** The embedded engine as a process of its own. */
+async function databaseProcess(): Promise<ClusterDatabase> {
+  const folder = mkdtempSync(path.join(tmpdir(), "touchline-db-"));
+  const database = new ProductProcess("sync-server/embedded-mongo/main.ts", { DATA_DIR: folder });
+  await database.start();
+  return {
+    uri: database.firstLine,
+    drop: async () => {
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One database (MONGODB_URI's, or a process of its own), two servers and a worker, with one DATA_DIR for keys and mails. */
 export class Cluster {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), "touchline-cluster-"));
-  private readonly databaseDir: string;
   readonly servers: [ServerOfCluster, ServerOfCluster];
   readonly worker: ProductProcess;
-  readonly uri: string;
-  private readonly database: ProductProcess;
+  private readonly database: ClusterDatabase;
 
-  private constructor(database: ProductProcess, databaseDir: string, env: Record<string, string>) {
+  private constructor(database: ClusterDatabase, env: Record<string, string>) {
     this.database = database;
-    this.databaseDir = databaseDir;
-    this.uri = database.firstLine;
     const server = () => new ServerOfCluster("sync-server/main.ts", this.environment(env));
     this.servers = [server(), server()];
     this.worker = new ProductProcess("sync-server/worker/main.ts", this.environment(env));
   }
 
   static async start(env: Record<string, string> = {}): Promise<Cluster> {
-    const databaseDir = mkdtempSync(path.join(tmpdir(), "touchline-db-"));
-    const database = new ProductProcess("sync-server/embedded-mongo/main.ts", { DATA_DIR: databaseDir });
-    await database.start();
-    const cluster = new Cluster(database, databaseDir, env);
+    const cluster = new Cluster(ownDatabase() ?? (await databaseProcess()), env);
     try {
       for (const part of [...cluster.servers, cluster.worker]) await part.start();
       return cluster;
@@ -94,14 +108,19 @@ export class Cluster {
     }
   }
 
+  get uri(): string {
+    return this.database.uri;
+  }
+
   environment(env: Record<string, string> = {}): Record<string, string> {
     const admin = { ADMIN_USERNAME: "admin", ADMIN_PASSWORD: "admin-secret-1" };
     return { ...admin, PORT: "0", DATA_DIR: this.dataDir, MONGODB_URI: this.uri, RATE_LIMITS: "off", ...env };
   }
 
   async dispose(): Promise<void> {
-    for (const part of [...this.servers, this.worker]) await part.kill();
-    await this.database.stop();
-    for (const folder of [this.dataDir, this.databaseDir]) rmSync(folder, { recursive: true, force: true });
+    // In order: a transaction that a killed process leaves open would keep the drop of its database waiting.
+    await Promise.all([...this.servers, this.worker].map((part) => part.stop()));
+    await this.database.drop();
+    rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

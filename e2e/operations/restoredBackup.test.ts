@@ -70,8 +70,9 @@ test.each([
     const unsent = await aMatch(phone);
     await server.close();
 
+    // The disk is lost; a database that lies elsewhere is replaced.
     await rm(temp.dataDir, { recursive: true });
-    await restore(temp.env, file);
+    await restore(temp.env, file, { replaces: true });
     server = await openApp(temp.env, log);
     for (let count = 0; count < others; count += 1) await aFixture(server.app, { kind: "visitor" });
     expect(await sync(phone, server, owner)).toBeGreaterThan(0);

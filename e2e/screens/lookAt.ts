@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { accessibilityFindings, sidewaysScroll, standsStill } from "../support/inspection.ts";
 import { expect } from "../support/test.ts";
 
-const folder = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
+const folder = fileURLToPath(new URL("../../test-results/screens/", import.meta.url));
 const sizes = [
   { name: "phone", width: 390, height: 844 },
   { name: "desktop", width: 1280, height: 800 },

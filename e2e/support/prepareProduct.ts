@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Builds what changed (or takes the build in E2E_DIST and the data in E2E_DEMO_DATA), keeps a copy that no later build
- * disturbs, and fills one data directory to copy from. Playwright asks for a default export.
+ * disturbs, and fills one data directory to copy from, unless each product fills its own database on MONGODB_URI.
+ * Playwright asks for a default export.
  */
 // oxlint-disable-next-line import/no-default-export
 export default async function prepareProduct(): Promise<() => Promise<void>> {
@@ -19,7 +20,9 @@ export default async function prepareProduct(): Promise<() => Promise<void>> {
   const product = path.join(folder, "product");
   await cp(dist, product, { recursive: true });
   process.env["E2E_PRODUCT"] = product;
-  process.env["E2E_DEMO_DATA"] ??= await demoData(product, path.join(folder, "demo-data"));
+  if (!process.env["MONGODB_URI"]) {
+    process.env["E2E_DEMO_DATA"] ??= await demoData(product, path.join(folder, "demo-data"));
+  }
   return () => rm(folder, { recursive: true, force: true });
 }
 

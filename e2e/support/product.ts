@@ -1,12 +1,13 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ownDatabase } from "#server/testing/replicaSet.ts";
 import { Api, type Cookie } from "./api.ts";
 import { Mailbox } from "./mailbox.ts";
 import { freePort, Network } from "./network.ts";
 import { serverProcess } from "./serverProcess.ts";
 
-/** The product as people meet it: the built server over a data directory of its own, behind a network that can be cut. */
+/** The product as people meet it: the built server over a database of its own, behind a network that can be cut. */
 export interface Product {
   url: string;
   /** Past the network: what tests ask the server while the phones are cut off. */
@@ -26,13 +27,15 @@ export interface Product {
 /** `built`: the folder with the server and the app; another one than everybody's for a test that replaces the app. */
 export async function startProduct(built = process.env["E2E_PRODUCT"] ?? ""): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-e2e-"));
-  await cp(process.env["E2E_DEMO_DATA"] ?? "", dataDir, { recursive: true });
+  const database = ownDatabase();
+  // On a replica set the server fills its database itself.
+  if (!database) await cp(process.env["E2E_DEMO_DATA"] ?? "", dataDir, { recursive: true });
   const network = await Network.listen();
   const port = await freePort();
   const url = `http://127.0.0.1:${network.port}`;
   const server = await serverProcess({
     ...{ product: built, dataDir, port },
-    env: { SEED: "demo", PUBLIC_URL: url },
+    env: { SEED: "demo", PUBLIC_URL: url, ...(database ? { MONGODB_URI: database.uri } : {}) },
   });
   network.leadTo(port);
   const directUrl = `http://127.0.0.1:${port}`;
@@ -56,6 +59,7 @@ export async function startProduct(built = process.env["E2E_PRODUCT"] ?? ""): Pr
     stop: async () => {
       await network.close();
       await server.stop();
+      await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,6 @@
 import { entities, entityNames, type AnyRow, type EntityName, type RowOf } from "../entities/registry.ts";
 import { DomainError } from "../rules/domainError.ts";
+import { applyChanges } from "./applyChanges.ts";
 import type { Changes, Store } from "./store.ts";
 
 /** A Store in memory, for tests of rules and mutations. */
@@ -53,13 +54,4 @@ function requireIndex(entity: EntityName, fields: readonly string[]): void {
     (index) => index.length === fields.length && fields.every((name) => index.includes(name)),
   );
   if (!isIndexed) throw new Error(`${entity} has no index on ${fields.join(", ")}`);
-}
-
-/** A changed copy of the row; fields set to undefined are gone. */
-export function applyChanges<Row extends object>(row: Row, changes: Changes<Row>, rev: number): Row {
-  const changed = { ...row, ...changes, rev };
-  for (const field of Object.keys(changed)) {
-    if (Reflect.get(changed, field) === undefined) Reflect.deleteProperty(changed, field);
-  }
-  return changed;
 }

@@ -7,12 +7,12 @@ import { pino } from "pino";
 import { bookkeepingOf } from "../db/bookkeeping.ts";
 import { openDatabase } from "../db/connect.ts";
 import { summarise } from "../db/content.ts";
-import { startEmbeddedMongo } from "../embedded-mongo/startEmbeddedMongo.ts";
 import type { Env } from "../env.ts";
 import { openApp, type OpenApp } from "../openApp.ts";
 import { seedDemo } from "../seed/seedDemo.ts";
 import { aFixture } from "../testing/factories.ts";
 import { everyProjection } from "../testing/projections.ts";
+import { aReplicaSet } from "../testing/replicaSet.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { backUp } from "./backup.ts";
 import { move } from "./move.ts";
@@ -28,7 +28,7 @@ let before: Awaited<ReturnType<typeof everyProjection>>;
 
 /** The demo data, a mail in its folder, and a backup of them that is made while the product runs and people write. */
 beforeAll(async () => {
-  temp = await tempEnv({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "", SEED: "demo" });
+  temp = await anEmptyPlace();
   folder = await mkdtemp(path.join(tmpdir(), "touchline-archive-"));
   file = path.join(folder, "demo.backup");
   const opened = await openApp(temp.env, log);
@@ -49,8 +49,9 @@ async function withApp<T>(env: Env, work: (opened: OpenApp) => Promise<T>): Prom
   return work(opened).finally(() => opened.close());
 }
 
+/** For the embedded engine always: what is asked here is about the files in its folder. */
 async function anEmptyPlace(): Promise<TempEnv> {
-  return tempEnv({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "", SEED: "demo" });
+  return tempEnv({ MONGODB_URI: "", ADMIN_USERNAME: "", ADMIN_PASSWORD: "", SEED: "demo" });
 }
 
 async function contentOf(env: Env) {
@@ -167,7 +168,7 @@ test("after a restore that was cut off no server starts, and the same restore ag
 test("export and import: the same content on the other engine, and back", slow, async () => {
   const [home, elsewhere, back] = [await anEmptyPlace(), await anEmptyPlace(), await anEmptyPlace()];
   await restore(home.env, file);
-  const other = await startEmbeddedMongo({ dataDir: elsewhere.dataDir });
+  const other = await aReplicaSet();
   const content = await move({ ...home.env, MONGODB_URI: other.uri }, "export");
   expect(content["feed"]?.count).toBeGreaterThan(100);
   const onReplicaSet = { ...elsewhere.env, MONGODB_URI: other.uri };
@@ -176,7 +177,7 @@ test("export and import: the same content on the other engine, and back", slow, 
   await withApp(onReplicaSet, ({ app }) => aFixture(app, visitor));
   const moved = await contentOf(onReplicaSet);
   await move({ ...back.env, MONGODB_URI: other.uri }, "import");
-  await other.close();
+  await other.drop();
   expect(await contentOf(back.env)).toEqual(moved);
   for (const place of [home, elsewhere, back]) await place.remove();
 });

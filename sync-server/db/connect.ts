@@ -1,6 +1,6 @@
 import { createConnection, type Connection, type mongo } from "mongoose";
-import { createModels } from "./models.ts";
 import { createBookkeepingIndexes } from "./bookkeeping.ts";
+import { createEntityIndexes } from "./entityIndexes.ts";
 import { refuseUnfinishedRestore } from "./restoreMark.ts";
 import { readSnapshot, WritingSessions, type Session, type SessionId } from "./transactions.ts";
 
@@ -27,7 +27,7 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** A replica set's address; empty means the embedded engine in `dataDir`. */
+  /** A replica set's address, with the database's name or without; empty means the embedded engine in `dataDir`. */
   uri: string | undefined;
   dataDir: string;
   /** Talks to the embedded engine of a running server, where there is one, instead of starting it. */
@@ -54,10 +54,11 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
 /** The database as it is: nothing is created in it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = options.uri ? undefined : await openEngine(options);
-  const connection = createConnection(engine?.uri ?? options.uri ?? "", {
+  const uri = engine?.uri ?? options.uri ?? "";
+  const connection = createConnection(uri, {
     readConcern: { level: "majority" },
     writeConcern: { w: "majority" },
-    dbName: "touchline",
+    dbName: databaseNameIn(uri),
     serverSelectionTimeoutMS: 10_000,
     maxPoolSize: 20,
     // What is read was written by this product, which writes valid text.
@@ -72,6 +73,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await engine?.close();
     throw error;
   }
+}
+
+/** The database that the address names behind its hosts; where it names none, the product's own. */
+function databaseNameIn(uri: string): string {
+  const [, name] = uri.match(/^[^/]+:\/\/[^/]+\/([^?]+)/) ?? [];
+  return name ? decodeURIComponent(name) : "touchline";
 }
 
 interface Engine {
@@ -92,7 +99,7 @@ async function refuseStandalone(connection: Connection): Promise<void> {
 }
 
 function databaseOf(connection: Connection, engine: Engine | undefined): Database {
-  const db = connection.getClient().db("touchline");
+  const db = connection.getClient().db(connection.name);
   const writing = new WritingSessions(connection);
   const database: Database = {
     collection: <Doc extends mongo.Document>(name: string) => db.collection<Doc>(name),
@@ -102,7 +109,7 @@ function databaseOf(connection: Connection, engine: Engine | undefined): Databas
     },
     drop: async (name) => void (await db.collection(name).drop()),
     createIndexes: async () => {
-      await Promise.all(createModels(connection).map((model) => model.init()));
+      await createEntityIndexes(database);
       await createBookkeepingIndexes(database);
     },
     transaction: (work) => writing.run(work),

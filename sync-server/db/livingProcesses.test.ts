@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEmbeddedMongo, type EmbeddedMongo } from "../embedded-mongo/startEmbeddedMongo.ts";
-import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
+import { aReplicaSet, type OwnDatabase } from "../testing/replicaSet.ts";
 import { openDatabase, type Database } from "./connect.ts";
 import { joinProcesses, processCollection, refuseWhileUsed } from "./livingProcesses.ts";
 
 const keys = { session: ["s".repeat(32)], token: ["t".repeat(32)] };
-let temp: TempEnv;
-let engine: EmbeddedMongo;
+let replicaSet: OwnDatabase;
 let one: Database;
 let other: Database;
 
 beforeAll(async () => {
-  temp = await tempEnv();
-  engine = await startEmbeddedMongo({ dataDir: temp.dataDir });
-  const open = () => openDatabase({ uri: engine.uri, dataDir: temp.dataDir });
+  replicaSet = await aReplicaSet();
+  const open = () => openDatabase({ uri: replicaSet.uri, dataDir: "" });
   [one, other] = await Promise.all([open(), open()]);
 }, 60_000);
 afterAll(async () => {
   await one.close();
   await other.close();
-  await engine.close();
-  await temp.remove();
+  await replicaSet.drop();
 });
 
 const counters = (database: Database) => database.collection<{ _id: string; turn: number }>("counters");

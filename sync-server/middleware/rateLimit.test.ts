@@ -10,7 +10,7 @@ let servers: [RateLimits, RateLimits];
 
 beforeAll(async () => {
   temp = await tempEnv({ RATE_LIMITS: "on" });
-  database = await connectDatabase({ uri: undefined, dataDir: temp.dataDir });
+  database = await connectDatabase({ uri: temp.env.MONGODB_URI, dataDir: temp.dataDir });
   servers = [createRateLimits(temp.env, database), createRateLimits(temp.env, database)];
 }, 60_000);
 afterAll(async () => {

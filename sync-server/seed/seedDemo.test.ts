@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { sports } from "#shared/entities/choices.ts";
@@ -9,25 +6,24 @@ import { sastDate } from "#shared/rules/format.ts";
 import { locations } from "#shared/rules/options.ts";
 import { filterFixtures, openFixtures } from "#shared/rules/search.ts";
 import { accountFor } from "../auth/accounts.ts";
-import { parseEnv } from "../env.ts";
 import { openApp, type OpenApp } from "../openApp.ts";
+import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { demoId, userActor } from "./seedStep.ts";
 import { seedDemo } from "./seedDemo.ts";
 
-const opened: { app: OpenApp; dataDir: string }[] = [];
+const opened: { app: OpenApp; temp: TempEnv }[] = [];
 
 async function anEmptyApp(): Promise<OpenApp> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-seed-"));
-  const env = parseEnv({ DATA_DIR: dataDir, SEED: "demo", LOG_LEVEL: "silent" });
-  const app = await openApp(env, pino({ level: "silent" }));
-  opened.push({ app, dataDir });
+  const temp = await tempEnv({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "", SEED: "demo" });
+  const app = await openApp(temp.env, pino({ level: "silent" }));
+  opened.push({ app, temp });
   return app;
 }
 
 afterEach(async () => {
-  for (const { app, dataDir } of opened.splice(0)) {
+  for (const { app, temp } of opened.splice(0)) {
     await app.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await temp.remove();
   }
 });
 

@@ -2,6 +2,7 @@ import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
 import type { Lane } from "#shared/mutations/defineMutation.ts";
 import { runMutation } from "#shared/mutations/registry.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { refusals } from "#shared/rules/domainErrors.ts";
 import type { Alongside } from "../appContext.ts";
@@ -123,7 +124,7 @@ async function decideItem(
     const { applied, result } = await apply(group, batch, item, store);
     faults.delete(id);
     const rev = applied.changes[0]?.after.rev;
-    return recorded(group, { ...receipt, outcome: "applied", ...defined({ rev, result }) }, applied);
+    return recorded(group, { ...receipt, outcome: "applied", ...definedFields({ rev, result }) }, applied);
   } catch (error) {
     if (error instanceof StoreFault) throw error;
     if (error instanceof DomainError) return recorded(group, refused(receipt, "rejected", error, store));
@@ -183,8 +184,4 @@ function isPoisoned(faults: FaultCounts, id: string): boolean {
   if (count < faultsUntilQuarantine) return false;
   faults.delete(id);
   return true;
-}
-
-function defined<Values extends object>(values: Values): { [Key in keyof Values]: NonNullable<Values[Key]> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,7 +1,7 @@
 import type { Audience } from "#shared/entities/actor.ts";
 import { audienceOf, type AnyEntity, type Sight } from "#shared/entities/entity.ts";
 import { entityOf, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
-import { applyChanges } from "#shared/mutations/memoryStore.ts";
+import { applyChanges } from "#shared/mutations/applyChanges.ts";
 import type { Changes, Store } from "#shared/mutations/store.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { ReadPort, RowWrite } from "./serverStore.ts";

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import type { Actor } from "#shared/entities/actor.ts";
 import { entityNames } from "#shared/entities/registry.ts";
-import { parseEnv } from "../env.ts";
 import { openApp } from "../openApp.ts";
 import { seedDemo } from "../seed/seedDemo.ts";
 import { copyContent, MemoryServerStore } from "../testing/memoryServerStore.ts";
 import { aCall, aUser, submits } from "../testing/syncCalls.ts";
+import { tempEnv } from "../testing/tempEnv.ts";
 import { exchange } from "./exchange.ts";
 import { openMongoStore } from "./mongoStore.ts";
 import { RecentWrites } from "./recentWrites.ts";
@@ -149,11 +146,8 @@ test("a receipt that the database may have pruned is not remembered", () => {
 });
 
 test("what is remembered is what is stored", async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-remembered-"));
-  const demo = await openApp(
-    parseEnv({ DATA_DIR: dataDir, SEED: "demo", LOG_LEVEL: "silent" }),
-    pino({ level: "silent" }),
-  );
+  const temp = await tempEnv({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "", SEED: "demo" });
+  const demo = await openApp(temp.env, pino({ level: "silent" }));
   try {
     await seedDemo(demo);
     const { database, rows } = demo.app;
@@ -178,6 +172,6 @@ test("what is remembered is what is stored", async () => {
     expect(await demo.engine.store.snapshot(everything)).toStrictEqual(await stored.snapshot(everything));
   } finally {
     await demo.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await temp.remove();
   }
 });

@@ -42,7 +42,7 @@ interface TestOptions {
   logTo?: { write(line: string): void };
 }
 
-/** The real server on a random port over the embedded database in a directory of its own. */
+/** The real server on a random port, over a database and a directory of its own. */
 export async function startTestServer({ env = {}, appDir, logTo }: TestOptions = {}): Promise<TestServer> {
   const temp = await tempEnv(env);
   const log = pino({ level: temp.env.LOG_LEVEL }, logTo ?? process.stderr);

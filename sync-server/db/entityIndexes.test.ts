@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { entityNames, entityOf } from "#shared/entities/registry.ts";
+import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
+import { connectDatabase, type Database } from "./connect.ts";
+
+let temp: TempEnv;
+let database: Database;
+
+beforeAll(async () => {
+  temp = await tempEnv();
+  database = await connectDatabase({ uri: temp.env.MONGODB_URI, dataDir: temp.dataDir });
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await temp.remove();
+});
+
+const rowsOf = (table: string) => database.collection<{ _id: string }>(table);
+const unique = entityNames.flatMap((name) => {
+  const { table, unique, numbered } = entityOf(name);
+  return [...unique, ...(numbered ? [["number"]] : [])].map((fields) => ({ table, fields }));
+});
+
+test.each(unique)("two rows of $table with the same $fields are refused, two without are not", async (one) => {
+  const values = Object.fromEntries(one.fields.map((field) => [field, 7]));
+  await rowsOf(one.table).insertOne({ _id: "first", ...values });
+  await expect(rowsOf(one.table).insertOne({ _id: "second", ...values })).rejects.toThrow("E11000");
+  await rowsOf(one.table).insertMany([{ _id: "third" }, { _id: "fourth" }]);
+  await rowsOf(one.table).deleteMany({});
+});
+
+test.each(entityNames)("a %s is looked up by an index wherever the registry says so", async (name) => {
+  const { table, indexes, unique } = entityOf(name);
+  const made = (await rowsOf(table).indexes()).map(({ key }) => Object.keys(key));
+  expect(made).toEqual(expect.arrayContaining([...indexes, ...unique, ["audience", "_id"]]));
+});
