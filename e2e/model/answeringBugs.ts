@@ -45,29 +45,19 @@ export const answeringBugs: readonly PlantedBug[] = [
   ),
   scanning(
     "a snapshot ends early",
-    "segmentsFor(actor, today).slice(segment)",
-    "segmentsFor(actor, today).slice(segment, -1)",
+    "segmentsFor(port.entities, actor, today).slice(segment)",
+    "segmentsFor(port.entities, actor, today).slice(segment, -1)",
   ),
   scanning("the second page of a snapshot fails", "writeCursor({ ...from, latest", "writeCursor({ latest"),
-  scanning("own rows are left out of a snapshot", "...entityNames.flatMap(ofEntity),", ""),
-  scanning(
-    "streamers are left out of a snapshot",
-    '{ entity: "streamer", window: { kind: "audiences", audiences: ["public"] } },',
-    "",
-  ),
-  patching(
-    "rows are sent whole",
-    "const view = row && viewFor(entityOf(entity), row, this.actor);",
-    "const view = row;",
-  ),
+  patching("rows are sent whole", "const view = viewFor(this.entities[entity], row, this.actor);", "const view = row;"),
   patching(
     "rows are sent as visitors see them",
-    "viewFor(entityOf(entity), row, this.actor)",
-    'viewFor(entityOf(entity), row, { kind: "visitor" })',
+    "viewFor(this.entities[entity], row, this.actor)",
+    'viewFor(this.entities[entity], row, { kind: "visitor" })',
   ),
   patching(
     "who loses sight of a row is not told",
-    "else entry(this.dels, entity, () => new Set<string>()).add(id);",
+    "    entry(this.dels, entity, () => new Set<string>()).add(id);\n",
     "",
   ),
   patching(
@@ -110,7 +100,7 @@ export const answeringBugs: readonly PlantedBug[] = [
   ),
   remembering(
     "a refusal shows the whole row",
-    "const view = row && viewFor(entityOf(entity), row, actor);",
+    "const view = row && viewFor(port.entities[entity], row, actor);",
     "const view = row;",
   ),
   marking(

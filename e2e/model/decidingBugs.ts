@@ -94,8 +94,8 @@ export const decidingBugs: readonly PlantedBug[] = [
   rowing("rev stands still", "(before?.rev ?? 0) + 1", "before?.rev ?? 1"),
   rowing(
     "a row is kept for whom it was",
-    "unique(audienceOf(entityOf(entity), current))",
-    "unique(audienceOf(entityOf(entity), original ?? current))",
+    "unique(audienceOf(this.port.entities[entity], current))",
+    "unique(audienceOf(this.port.entities[entity], original ?? current))",
   ),
   rowing(
     "a mutation sees the row before the group",

@@ -83,11 +83,6 @@ export const effectBugs: readonly PlantedBug[] = [
   ),
   scanning("a full page ends its window", "rows.length === room", "rows.length > room"),
   scanning("pages are larger than asked for", "    room -= rows.length;\n", ""),
-  scanning(
-    "an admin starts without what admins see",
-    'audience !== "public");',
-    'audience !== "public" && audience !== "admin");',
-  ),
   marking(
     "a cursor does not know its page",
     "segment: Number(segment), afterId: afterId ??",

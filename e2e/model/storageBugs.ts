@@ -93,10 +93,10 @@ export const storageBugs: readonly PlantedBug[] = [
   ),
   onServer(
     "a window's page begins with the last row",
-    "find({ ...ofAudiences(window), _id: { $gt: afterId } }",
-    "find({ ...ofAudiences(window), _id: { $gte: afterId } }",
+    "...left, _id: { $gt: afterId } }",
+    "...left, _id: { $gte: afterId } }",
   ),
-  onServer("matches of today are not coming", "matchDate: { $gte: window.today }", "matchDate: { $gt: window.today }"),
+  onServer("matches of today are not coming", "{ $gte: notBefore.day }", "{ $gt: notBefore.day }"),
   onServer(
     "receipts are not inserted",
     "if (effects.receipts.length > 0) await books.receipts.insertMany(effects.receipts, { session });",

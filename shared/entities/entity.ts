@@ -8,19 +8,20 @@ export interface Sight<Field extends string = string, Who extends Audience = Aud
 }
 
 /** Rows that every client starts with: those that fit, as far as it may see them. */
-export interface FirstSyncWindow<Field extends string = string> {
-  equals: Readonly<Partial<Record<Field, string>>>;
-  /** A date field: only rows of today (the server's) and later. */
-  fromToday?: Field;
-  /** Only as many as this, the newest by a date field. */
-  newest?: { by: Field; count: number };
+export interface PublicWindows<Field extends string = string> {
+  /** In pages, by id. `fromToday` is a date field: only rows of today (the server's) and later. */
+  paged: readonly { equals: FieldValues<Field>; fromToday?: Field }[];
+  /** Only so many, the newest by a date field, all at once. */
+  newest: readonly { equals: FieldValues<Field>; by: Field; count: number }[];
 }
+
+export type FieldValues<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
 
 /**
  * What a client without a cursor is given. The rows of its own audiences always; beside them none, all that are
  * public, or these windows. What lies outside of them comes by the feed once it changes, and is read on demand.
  */
-export type FirstSync<Field extends string = string> = "own" | "public" | readonly FirstSyncWindow<Field>[];
+export type FirstSync<Field extends string = string> = "own" | "public" | PublicWindows<Field>;
 
 export interface Entity<Name extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> {
   name: Name;
@@ -85,6 +86,13 @@ export interface AnyEntity {
   unique: readonly (readonly string[])[];
   firstSync: FirstSync;
   seenBy(row: never): Sight[];
+}
+
+const noWindows: PublicWindows = { paged: [], newest: [] };
+
+/** The windows of an entity whose public rows are not shown one and all, or not at all. */
+export function windowsOf({ firstSync }: Pick<AnyEntity, "firstSync">): PublicWindows {
+  return typeof firstSync === "string" ? noWindows : firstSync;
 }
 
 type Visible = Pick<AnyEntity, "seenBy">;

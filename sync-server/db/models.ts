@@ -1,12 +1,12 @@
 import { Schema, type Connection } from "mongoose";
 import type * as z from "zod";
-import type { AnyEntity } from "#shared/entities/entity.ts";
-import { entityNames, entityOf } from "#shared/entities/registry.ts";
+import { windowsOf, type AnyEntity } from "#shared/entities/entity.ts";
+import { namesOf, type EntityRegistry } from "#shared/entities/registry.ts";
 
 /** One mongoose model per entity of the registry: its collection, its indexes, and the server's own `audience` list. */
-export function createModels(connection: Connection): { init(): Promise<unknown> }[] {
-  return entityNames.map((name) => {
-    const entity = entityOf(name);
+export function createModels(connection: Connection, entities: EntityRegistry): { init(): Promise<unknown> }[] {
+  return namesOf(entities).map((name) => {
+    const entity = entities[name];
     return connection.model(name, schemaOf(entity), entity.table);
   });
 }
@@ -17,6 +17,8 @@ function schemaOf(entity: AnyEntity): Schema {
     { versionKey: false, strict: true, autoIndex: true },
   );
   schema.index({ audience: 1, _id: 1 });
+  // A new client pages through its windows in the order of the ids.
+  for (const { equals } of windowsOf(entity).paged) schema.index({ ...ascending(Object.keys(equals)), _id: 1 });
   for (const fields of entity.indexes) schema.index(ascending(fields));
   for (const fields of entity.unique) schema.index(ascending(fields), { unique: true, sparse: true });
   if (entity.numbered) schema.index({ number: 1 }, { unique: true, sparse: true });
