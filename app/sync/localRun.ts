@@ -1,7 +1,7 @@
 import type { Actor } from "#shared/entities/actor.ts";
 import { actorKey } from "#shared/entities/actor.ts";
 import type { MutationContext } from "#shared/mutations/defineMutation.ts";
-import { runMutation } from "#shared/mutations/registry.ts";
+import { runMutation } from "#shared/mutations/runMutation.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { LocalStore } from "./localStore.ts";
 import type { OutboxItem, PhoneMeta, PhoneTransaction } from "./phone.ts";

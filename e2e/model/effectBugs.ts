@@ -100,7 +100,7 @@ export const effectBugs: readonly PlantedBug[] = [
   ),
   knowing("notices come as read", "{ id, now, isRead: isHistory }", "{ id, now, isRead: true }"),
   knowing("a number is given twice", "context.numbers = { ...context.numbers, [entity]: number };", ""),
-  executing("a phone may ask for anything", "!mutation?.lanes.includes(lane)", "!mutation"),
+  executing("a phone may ask for anything", "!mutation || !comesBy(mutation, lane)", "!mutation"),
   executing("anyone may ask for anything", "  requireRole(mutation.actors, context.actor);\n", ""),
   executing(
     "arguments are taken as they come",
