@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleArgs, type SampleRows } from "../testing/sampleMutations.ts";
+import { sampleOf, type SampleRows } from "../testing/sampleMutations.ts";
 import { isMutationName, mutationNames, mutations, outboxEntryOf } from "./registry.ts";
 import { rejectionText } from "./rejectionTexts.ts";
 import { runMutation } from "./runMutation.ts";
@@ -67,7 +67,7 @@ test("a text that is too long is refused by its name", async () => {
 });
 
 test.each(mutationNames)("the sample of %s is what it takes, and every text of its own is shown again", (name) => {
-  const args = sampleArgs(name, sampleRows);
+  const args = sampleOf(name).args(sampleRows);
   expect(mutations[name].args.safeParse(args)).toMatchObject({ success: true });
   const written = Object.keys(args).filter((field) => freeTexts.has(field));
   expect(outboxEntryOf(name)?.typedFields ?? written).toEqual(expect.arrayContaining(written));

@@ -88,7 +88,10 @@ export const sampleMutations = {
   })),
   "message.markRead": at("asked", ({ messageId }: Named<"messageId">) => ({ ids: [messageId] })),
   "notification.markRead": at("bid", ({ notificationId }: Named<"notificationId">) => ({ ids: [notificationId] })),
-} satisfies Record<MutationName, Sample>;
+};
+
+/** Each mutation has a sample: one without it errs here. */
+const samples: Readonly<Record<MutationName, Sample>> = sampleMutations;
 
 interface Sample {
   at: WorkflowStage;
@@ -101,7 +104,6 @@ function at<Rows, Args extends object>(stage: WorkflowStage, args: (rows: Rows) 
   return { at: stage, args };
 }
 
-/** The sample's arguments about these rows. */
-export function sampleArgs(name: MutationName, rows: SampleRows): Record<string, unknown> {
-  return sampleMutations[name].args(rows);
+export function sampleOf(name: MutationName): Sample {
+  return samples[name];
 }

@@ -1,5 +1,5 @@
 import type { MutationName } from "#shared/mutations/registry.ts";
-import { sampleArgs, sampleMutations, type SampleRows } from "#shared/testing/sampleMutations.ts";
+import { sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
 import type { AppContext } from "../appContext.ts";
 import type { Cast } from "./cast.ts";
 import { aFixture, aStreamer } from "./factories.ts";
@@ -18,11 +18,12 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
 /** Arguments that the role table's allowed callers would send, about rows that were made for them. */
 export async function mutationCase(app: AppContext, cast: Cast, name: MutationName): Promise<Record<string, unknown>> {
   const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
-  const workflow = await aWorkflow(app, sides, sampleMutations[name].at);
+  const sample = sampleOf(name);
+  const workflow = await aWorkflow(app, sides, sample.at);
   const [message] = await app.rows.rowMany("message", { where: { fixtureId: workflow.fixtureId }, limit: 1 });
   const reader = { userId: cast.thatRequester.userId };
   const [notification] = await app.rows.rowMany("notification", { where: reader, limit: 1 });
-  return sampleArgs(name, {
+  return sample.args({
     ...workflow,
     newId: crypto.randomUUID(),
     streamerId: cast.thatStreamer.streamerId,
