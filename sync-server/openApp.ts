@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { AppContext } from "./appContext.ts";
-import { presentReceipt } from "./auth/claimLinks.ts";
+import { presentReceipt } from "./auth/visitorSubmission.ts";
 import { createFirstAccounts } from "./auth/firstAccounts.ts";
 import { createSessionIndexes } from "./auth/sessions.ts";
 import { loadSigningKeys, type SigningKeys } from "./auth/signingKeys.ts";

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
-import type { SyncRequest } from "#shared/api/syncProtocol.ts";
+import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import type { OpenApp } from "./openApp.ts";
 import { rememberRequests } from "./auth/requestCookie.ts";
+import { submissionsIn, submittedIn } from "./auth/visitorSubmission.ts";
 import { createServer } from "./createServer.ts";
 import type { Env } from "./env.ts";
 import { listen } from "./httpListener.ts";
@@ -56,25 +57,16 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
   }
 }
 
-/** A visitor's submissions count against their address, whichever way they come. Their phone waits and comes again. */
+/** A visitor's submissions count against their address, whichever way they come. Their client waits and comes again. */
 function limitVisitors(limits: RateLimits): (ctx: HttpContext, request: SyncRequest) => Promise<void> {
-  return async (ctx, { userId, mutations }) => {
-    const submissions = mutations.filter(({ name }) => name === "fixture.submit").length;
-    if (userId === "visitor" && submissions > 0) {
-      await limits.spend("submission", addressKey(ctx.ip), submissions);
-    }
+  return async (ctx, request) => {
+    const submissions = submissionsIn(request);
+    if (submissions > 0) await limits.spend("submission", addressKey(ctx.ip), submissions);
   };
 }
 
-interface SyncAnswer {
-  receipts: readonly { outcome: string; result?: unknown }[];
-}
-
 /** A visitor's submission that came by the sync call sets the same cookie as one over REST. */
-function rememberSubmissions(ctx: HttpContext, _actor: unknown, { receipts }: SyncAnswer): void {
-  const submitted = receipts.flatMap(({ result }) => {
-    const hasToken = typeof result === "object" && result !== null && "claimToken" in result && "id" in result;
-    return hasToken && typeof result.id === "string" ? [result.id] : [];
-  });
+function rememberSubmissions(ctx: HttpContext, _actor: unknown, answer: SyncResponse): void {
+  const submitted = submittedIn(answer);
   if (submitted.length > 0) rememberRequests(ctx, submitted);
 }

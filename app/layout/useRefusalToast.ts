@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { isAwaited } from "#app/sync/useMutate.ts";
 import type { SettledItem } from "#app/db/clientStore.ts";
 import { toast } from "#app/ui/toastStore.ts";
-import { rejectionText } from "#shared/rules/rejectionTexts.ts";
 import { frameTexts } from "./frameTexts.ts";
 
 /** Tells of a refusal that no screen waits for, wherever the person is by then. The pill leads to the rest. */
@@ -14,7 +13,13 @@ export function useRefusalToast(rejections: readonly SettledItem[] | undefined):
     known.current = new Set(rejections.map(({ mutationId }) => mutationId));
     const latest = rejections.find(({ mutationId }) => before && !before.has(mutationId) && !isAwaited(mutationId));
     if (!latest) return;
-    const { did, why } = rejectionText({ name: latest.name, code: latest.code ?? "", message: latest.message ?? "" });
-    toast({ title: frameTexts.needsYou(rejections.length), description: `${did} ${why}`, tone: "destructive" });
+    void showToast(latest, rejections.length);
   }, [rejections]);
+}
+
+/** The definitions have come with the engine, after the first paint: the pill does not wait for them. */
+async function showToast({ name, code = "", message = "" }: SettledItem, count: number): Promise<void> {
+  const { rejectionText } = await import("#shared/mutations/rejectionTexts.ts");
+  const { did, why } = rejectionText({ name, code, message });
+  toast({ title: frameTexts.needsYou(count), description: `${did} ${why}`, tone: "destructive" });
 }

@@ -3,7 +3,7 @@ import { type Actor, actorKey } from "#shared/entities/actor.ts";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import type { MutationContext } from "#shared/mutations/defineMutation.ts";
 import { applyChanges } from "#shared/mutations/applyChanges.ts";
-import { runMutation } from "#shared/mutations/registry.ts";
+import { runMutation } from "#shared/mutations/runMutation.ts";
 import type { Changes, Store } from "#shared/mutations/store.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { DomainError } from "#shared/rules/domainError.ts";

@@ -1,5 +1,6 @@
 import type { Actor } from "#shared/entities/actor.ts";
-import { mutationByName, runMutation } from "#shared/mutations/registry.ts";
+import { mutationByName } from "#shared/mutations/registry.ts";
+import { comesBy, runMutation } from "#shared/mutations/runMutation.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { decidingContext, type Decided } from "./decidingContext.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";
@@ -68,5 +69,5 @@ function mayAsk({ lane, name, args }: Asked, actor: Actor): boolean {
   if (!mutation) return false;
   const roles = actor.kind === "user" ? [actor.role, "user" as const] : [actor.kind];
   const isAllowed = mutation.actors.some((role) => roles.some((own) => own === role));
-  return mutation.lanes.includes(lane) && isAllowed && mutation.args.safeParse(args).success;
+  return comesBy(mutation, lane) && isAllowed && mutation.args.safeParse(args).success;
 }

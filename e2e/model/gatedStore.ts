@@ -83,7 +83,8 @@ async function transact<T>(gating: Gating, work: (port: WritePort) => Promise<T>
 
 function gatedPort<Port extends ReadPort>(gating: Gating, port: Port): Port {
   const { isFine, isReal, scheduler, owner } = gating;
-  const wrapped = Object.entries(port).map(([name, call]) => [
+  const { entities, ...calls } = port;
+  const wrapped = Object.entries(calls).map(([name, call]) => [
     name,
     async (...args: unknown[]) => {
       if (owner.isDead) throw new StoreFault(new Cut("the server is gone"));
@@ -94,7 +95,7 @@ function gatedPort<Port extends ReadPort>(gating: Gating, port: Port): Port {
       return isReal ? scheduler.io(result) : result;
     },
   ]);
-  return Object.fromEntries(wrapped) as Port;
+  return { ...Object.fromEntries(wrapped), entities } as unknown as Port;
 }
 
 function isQuery(name: string): boolean {

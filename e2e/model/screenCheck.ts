@@ -1,6 +1,6 @@
 import type { PhoneContent } from "#app/testing/memoryClient.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
-import { runMutation } from "#shared/mutations/registry.ts";
+import { runMutation } from "#shared/mutations/runMutation.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { isSent, rowOfKey, type OutboxItem } from "#app/db/clientStore.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";

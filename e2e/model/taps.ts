@@ -1,7 +1,7 @@
 import type { PhoneContent } from "#app/testing/memoryClient.ts";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import type { MutationName } from "#shared/mutations/registry.ts";
-import { match } from "#shared/testing/samples.ts";
+import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { people } from "./cast.ts";
 import { below, pick, type Random } from "./random.ts";
 
@@ -12,8 +12,6 @@ export interface Tap {
 }
 
 type Maker = (content: PhoneContent, random: Random) => Tap | undefined;
-
-const streamUrl = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 
 function rowsOf<Name extends EntityName>(content: PhoneContent, entity: Name): RowOf<Name>[] {
   return [...(content.rows.get(entity)?.values() ?? [])] as RowOf<Name>[];
@@ -27,91 +25,106 @@ function about<Name extends EntityName>(entity: Name, make: (row: RowOf<Name>, r
   };
 }
 
+const samples = sampleMutations;
+
+/** A mutation whose sample arguments name nothing but the bid that it is about. */
+type OnBid = "bid.withdraw" | "bid.cancel" | "bid.markPaid" | "bid.accept" | "stream.start" | "stream.deliver";
+const onBid = (name: OnBid) => about("bid", ({ id }) => ({ name, args: samples[name].args({ bidId: id }) }));
+
 const submits: Maker = (_, random) => ({
   name: "fixture.submit",
-  args: { ...match, id: crypto.randomUUID(), matchDate: `2026-1${1 + below(random, 2)}-2${4 + below(random, 6)}` },
+  args: {
+    ...samples["fixture.submit"].args({ newId: crypto.randomUUID() }),
+    matchDate: `2026-1${1 + below(random, 2)}-2${4 + below(random, 6)}`,
+  },
 });
 
 const bids = about("fixture", (fixture, random) => ({
   name: "bid.submit",
   args: {
-    id: crypto.randomUUID(),
-    fixtureId: fixture.id,
-    message: "I film it",
+    ...samples["bid.submit"].args({ newId: crypto.randomUUID(), fixtureId: fixture.id }),
     proposedPrice: `${1_000 + below(random, 9)}`,
   },
 }));
 
-const withdraws = about("bid", ({ id }) => ({ name: "bid.withdraw", args: { id } }));
+const withdraws = onBid("bid.withdraw");
 const editsBid = about("bid", ({ id, message, proposedPriceCents }, random) => ({
   name: "bid.edit",
   args: {
-    id,
+    ...samples["bid.edit"].args({ bidId: id }),
     message: `With ${below(random, 5)} cameras`,
-    proposedPrice: "1750",
     ...(random() < 0.5 ? { was: { message, proposedPrice: String(proposedPriceCents / 100) } } : {}),
   },
 }));
-const cancelsBid = about("bid", ({ id }) => ({ name: "bid.cancel", args: { id, reason: "Rain" } }));
+const cancelsBid = onBid("bid.cancel");
 const asksSchool = about("bid", ({ id }) => ({
   name: "permission.request",
-  args: { id: crypto.randomUUID(), bidId: id, message: "Please say yes" },
+  args: samples["permission.request"].args({ newId: crypto.randomUUID(), bidId: id }),
 }));
 const signs = about("contract", ({ id, textHash }) => ({
   name: "contract.sign",
-  args: { contractId: id, textHash, typedName: "Full Name", startNow: true },
+  args: { ...samples["contract.sign"].args({ contractId: id, textHash }), startNow: true },
 }));
-const starts = about("bid", ({ id }) => ({ name: "stream.start", args: { bidId: id, streamUrl } }));
-const delivers = about("bid", ({ id }) => ({
-  name: "stream.deliver",
-  args: { bidId: id, recordingUrl: "https://cdn.example.org/match.mp4" },
-}));
-const marksPaid = about("bid", ({ id }) => ({ name: "bid.markPaid", args: { id } }));
-const accepts = about("bid", ({ id }) => ({ name: "bid.accept", args: { id } }));
+const starts = onBid("stream.start");
+const delivers = onBid("stream.deliver");
+const marksPaid = onBid("bid.markPaid");
+const accepts = onBid("bid.accept");
 const editsFixture = about("fixture", ({ id, venue }, random) => ({
   name: "fixture.edit",
-  args: { id, venue: `Field ${below(random, 4)}, Paarl`, ...(random() < 0.5 ? { was: { venue } } : {}) },
+  args: {
+    ...samples["fixture.edit"].args({ fixtureId: id }),
+    venue: `Field ${below(random, 4)}, Paarl`,
+    ...(random() < 0.5 ? { was: { venue } } : {}),
+  },
 }));
-const cancelsFixture = about("fixture", ({ id }) => ({ name: "fixture.cancel", args: { id, reason: "Rain" } }));
+const cancelsFixture = about("fixture", ({ id }) => ({
+  name: "fixture.cancel",
+  args: samples["fixture.cancel"].args({ fixtureId: id }),
+}));
 /** A venue that it has already: decided, and no row is written. */
 const editsNothing = about("fixture", ({ id, venue }) => ({ name: "fixture.edit", args: { id, venue } }));
 const verifies = about("streamer", ({ id }, random) => ({
   name: "streamer.verify",
-  args: { id, verificationStatus: random() < 0.5 ? "approved" : "rejected" },
+  args: {
+    ...samples["streamer.verify"].args({ streamerId: id }),
+    verificationStatus: random() < 0.5 ? "approved" : "rejected",
+  },
 }));
 const recordsOnPaper = about("bid", ({ id }, random) => ({
   name: "permission.recordOnPaper",
   args: {
-    bidId: id,
+    ...samples["permission.recordOnPaper"].args({ bidId: id }),
     answer: random() < 0.7 ? "approved" : "declined",
-    answeredBy: "Mrs Nkosi",
-    answeredOn: "2026-11-20",
   },
 }));
-const takesBack = about("schoolPermission", ({ id }) => ({ name: "permission.withdraw", args: { id } }));
-const reads = about("notification", ({ id }) => ({ name: "notification.markRead", args: { ids: [id] } }));
-const readsMessage = about("message", ({ id }) => ({ name: "message.markRead", args: { ids: [id] } }));
+const takesBack = about("schoolPermission", ({ id }) => ({
+  name: "permission.withdraw",
+  args: samples["permission.withdraw"].args({ permissionId: id }),
+}));
+const reads = about("notification", ({ id }) => ({
+  name: "notification.markRead",
+  args: samples["notification.markRead"].args({ notificationId: id }),
+}));
+const readsMessage = about("message", ({ id }) => ({
+  name: "message.markRead",
+  args: samples["message.markRead"].args({ messageId: id }),
+}));
+
+function message(fixtureId: string, streamerId: string, text: string): Tap {
+  const args = samples["message.send"].args({ newId: crypto.randomUUID(), fixtureId, streamerId });
+  return { name: "message.send", args: { ...args, message: text } };
+}
 
 const writes: Maker = (content, random) => {
   const fixture = pick(random, rowsOf(content, "fixture"));
   const streamer = pick(random, rowsOf(content, "streamer"));
   if (!fixture || !streamer) return undefined;
-  const text = { subject: "Parking", message: `Where? ${below(random, 99)}`, messageType: "general" };
-  const args = { ...text, id: crypto.randomUUID(), fixtureId: fixture.id, streamerId: streamer.id };
-  return { name: "message.send", args };
+  return message(fixture.id, streamer.id, `Where? ${below(random, 99)}`);
 };
 
-const replies = about("message", ({ fixtureId, streamerId }, random) => ({
-  name: "message.send",
-  args: {
-    subject: "Parking",
-    message: `There. ${below(random, 99)}`,
-    messageType: "general",
-    id: crypto.randomUUID(),
-    fixtureId,
-    streamerId,
-  },
-}));
+const replies = about("message", ({ fixtureId, streamerId }, random) =>
+  message(fixtureId, streamerId, `There. ${below(random, 99)}`),
+);
 
 const anyone = [reads, reads, readsMessage, writes, replies, replies];
 const streamers = [

@@ -8,9 +8,10 @@ export type Actor =
 export type UserRole = "user" | "admin";
 
 /** Who may see a row: everyone, every admin, or one account. */
-export type Audience = "public" | "admin" | `user:${string}`;
+export type Audience = "public" | PrivateAudience;
+export type PrivateAudience = "admin" | `user:${string}`;
 
-export function userAudience(userId: string): Audience {
+export function userAudience(userId: string): PrivateAudience {
   return `user:${userId}`;
 }
 

@@ -71,6 +71,7 @@ export const bidEntity = entity({
   name: "bid",
   ...tables.bid,
   schema: bidSchema,
+  firstSync: "own",
   seenBy: (bid) => {
     const shown = bid.schoolPermissionStatus === "approved" ? allFields : without(allFields, videoFields);
     return [

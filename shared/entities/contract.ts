@@ -39,6 +39,7 @@ export const contractEntity = entity({
   name: "contract",
   ...tables.contract,
   schema: contractSchema,
+  firstSync: "own",
   seenBy: (contract) => [
     { audience: userAudience(contract.streamerUserId), fields },
     { audience: userAudience(contract.requesterId), fields },

@@ -1,11 +1,27 @@
 import * as z from "zod";
-import { audiencesOf, type Actor, type Audience } from "./actor.ts";
+import { audiencesOf, type Actor, type Audience, type PrivateAudience } from "./actor.ts";
 
 /** What one audience sees of a row. */
-export interface Sight<Field extends string = string> {
-  audience: Audience;
+export interface Sight<Field extends string = string, Who extends Audience = Audience> {
+  audience: Who;
   fields: readonly Field[];
 }
+
+/** Rows that every client starts with: those that fit, as far as it may see them. */
+export interface PublicWindows<Field extends string = string> {
+  /** In pages, by id. `fromToday` is a date field: only rows of today (the server's) and later. */
+  paged: readonly { equals: FieldValues<Field>; fromToday?: Field }[];
+  /** Only so many, the newest by a date field, all at once. */
+  newest: readonly { equals: FieldValues<Field>; by: Field; count: number }[];
+}
+
+export type FieldValues<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
+
+/**
+ * What a client without a cursor is given. The rows of its own audiences always; beside them none, all that are
+ * public, or these windows. What lies outside of them comes by the feed once it changes, and is read on demand.
+ */
+export type FirstSync<Field extends string = string> = "own" | "public" | PublicWindows<Field>;
 
 export interface Entity<Name extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> {
   name: Name;
@@ -19,15 +35,28 @@ export interface Entity<Name extends string = string, Shape extends z.ZodRawShap
   indexes: readonly (readonly (keyof Shape & string)[])[];
   /** The same for fields that may occur once only. */
   unique: readonly (readonly (keyof Shape & string)[])[];
+  firstSync: FirstSync<keyof Shape & string>;
   /** Who sees what of this row. It depends on the row alone; a field not named here is never sent. */
   seenBy(row: z.infer<z.ZodObject<Shape>>): Sight<keyof Shape & string>[];
 }
 
 type Definition<Name extends string, Shape extends z.ZodRawShape> = Omit<
   Entity<Name, Shape>,
-  "fields" | "numbered" | "indexes" | "unique"
+  "fields" | "numbered" | "indexes" | "unique" | "firstSync" | "seenBy"
 > &
-  Partial<Pick<Entity<Name, Shape>, "numbered" | "indexes" | "unique">>;
+  Partial<Pick<Entity<Name, Shape>, "numbered" | "indexes" | "unique">> &
+  (OwnRows<Shape> | PublicRows<Shape>);
+
+/** Rows that are nobody else's: a sight for the public does not compile, because no first sync would bring it. */
+interface OwnRows<Shape extends z.ZodRawShape> {
+  firstSync: "own";
+  seenBy(row: z.infer<z.ZodObject<Shape>>): Sight<keyof Shape & string, PrivateAudience>[];
+}
+
+interface PublicRows<Shape extends z.ZodRawShape> {
+  firstSync: Exclude<FirstSync<keyof Shape & string>, "own">;
+  seenBy(row: z.infer<z.ZodObject<Shape>>): Sight<keyof Shape & string>[];
+}
 
 /** Declares an entity once: the Dexie table, the collection, the REST body and the sync patch come from it. */
 export function entity<Name extends string, Shape extends z.ZodRawShape>(
@@ -44,6 +73,8 @@ export const baseFields = {
   createdAt: z.iso.datetime(),
 };
 
+export type BaseRow = z.infer<z.ZodObject<typeof baseFields>>;
+
 /** An entity whose name is only known when the program runs. */
 export interface AnyEntity {
   name: string;
@@ -53,7 +84,15 @@ export interface AnyEntity {
   numbered: boolean;
   indexes: readonly (readonly string[])[];
   unique: readonly (readonly string[])[];
+  firstSync: FirstSync;
   seenBy(row: never): Sight[];
+}
+
+const noWindows: PublicWindows = { paged: [], newest: [] };
+
+/** The windows of an entity whose public rows are not shown one and all, or not at all. */
+export function windowsOf({ firstSync }: Pick<AnyEntity, "firstSync">): PublicWindows {
+  return typeof firstSync === "string" ? noWindows : firstSync;
 }
 
 type Visible = Pick<AnyEntity, "seenBy">;

@@ -74,6 +74,10 @@ export const fixtureEntity = entity({
   ...tables.fixture,
   schema: fixtureSchema,
   numbered: true,
+  firstSync: {
+    paged: [{ equals: { status: "open" }, fromToday: "matchDate" }],
+    newest: [{ equals: { status: "completed" }, by: "matchDate", count: 50 }],
+  },
   seenBy: (fixture) => {
     const sights: Sight<keyof Fixture>[] = [
       { audience: "public", fields: publicFixtureFields },

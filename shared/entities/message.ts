@@ -29,6 +29,7 @@ export const messageEntity = entity({
   name: "message",
   ...tables.message,
   schema: messageSchema,
+  firstSync: "own",
   seenBy: (message) => {
     const parties = [message.streamerUserId, message.requesterId].filter((userId) => userId !== undefined);
     return [...parties.map(userAudience), "admin" as const].map((audience) => ({ audience, fields }));

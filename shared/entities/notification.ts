@@ -21,5 +21,6 @@ export const notificationEntity = entity({
   name: "notification",
   ...tables.notification,
   schema: notificationSchema,
+  firstSync: "own",
   seenBy: (notification) => [{ audience: userAudience(notification.userId), fields }],
 });

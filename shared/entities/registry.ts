@@ -1,18 +1,21 @@
-import type { AnyEntity } from "./entity.ts";
-import { bidEntity, type Bid } from "./bid.ts";
-import { contractEntity, type Contract } from "./contract.ts";
-import { fixtureEntity, type Fixture } from "./fixture.ts";
-import { messageEntity, type Message } from "./message.ts";
-import { notificationEntity, type Notification } from "./notification.ts";
-import { schoolPermissionEntity, type SchoolPermission } from "./schoolPermission.ts";
-import { streamerEntity, type Streamer } from "./streamer.ts";
+import type * as z from "zod";
+import type { AnyEntity, BaseRow } from "./entity.ts";
+import { bidEntity } from "./bid.ts";
+import { contractEntity } from "./contract.ts";
+import { fixtureEntity } from "./fixture.ts";
+import { messageEntity } from "./message.ts";
+import { notificationEntity } from "./notification.ts";
+import { schoolPermissionEntity } from "./schoolPermission.ts";
+import { streamerEntity } from "./streamer.ts";
 import { type EntityName } from "./tables.ts";
-import { userEntity, type User } from "./user.ts";
+import { userEntity } from "./user.ts";
 
 export { entityNames, isEntityName, type EntityName } from "./tables.ts";
 
-/** Every entity of the product. A new one is a file and a line here. */
-export const entities = {
+/** What the sync engine keeps rows of: the product's entities, or those of a test. */
+export type EntityRegistry = Readonly<Record<EntityName, AnyEntity>>;
+
+const registered = {
   user: userEntity,
   fixture: fixtureEntity,
   streamer: streamerEntity,
@@ -21,22 +24,28 @@ export const entities = {
   schoolPermission: schoolPermissionEntity,
   contract: contractEntity,
   notification: notificationEntity,
-} as const;
+};
+type Registered = typeof registered;
 
-export interface Rows {
-  user: User;
-  fixture: Fixture;
-  streamer: Streamer;
-  bid: Bid;
-  message: Message;
-  schoolPermission: SchoolPermission;
-  contract: Contract;
-  notification: Notification;
-}
+/** Every entity of the product: a file, its table in `tables.ts` and a line above. What has a table and no line errs here. */
+export const entities: {
+  readonly [Name in EntityName]: Name extends keyof Registered ? Registered[Name] : AnyEntity;
+} = registered;
+
+/** The row of each entity, as its schema says. */
+type RowsByName = {
+  [Name in EntityName]: Name extends keyof Registered ? z.infer<Registered[Name]["schema"]> : BaseRow;
+};
+
+export interface Rows extends RowsByName {}
 
 export type RowOf<Name extends EntityName> = Rows[Name];
 export type AnyRow = Rows[EntityName];
 
 export function entityOf(name: EntityName): AnyEntity {
   return entities[name];
+}
+
+export function namesOf(registry: EntityRegistry): EntityName[] {
+  return Object.keys(registry) as EntityName[];
 }

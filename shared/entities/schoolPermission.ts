@@ -34,6 +34,7 @@ export const schoolPermissionEntity = entity({
   name: "schoolPermission",
   ...tables.schoolPermission,
   schema: schoolPermissionSchema,
+  firstSync: "own",
   seenBy: (permission) => [
     { audience: userAudience(permission.streamerUserId), fields },
     { audience: userAudience(permission.requesterId), fields },

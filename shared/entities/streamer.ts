@@ -55,6 +55,7 @@ export const streamerEntity = entity({
   ...tables.streamer,
   schema: streamerSchema,
   numbered: true,
+  firstSync: "public",
   seenBy: (streamer) => {
     if (streamer.deletedAt) return [];
     const sights: Sight<keyof Streamer>[] = [{ audience: "admin", fields: ownFields }];

@@ -26,6 +26,7 @@ export const userEntity = entity({
   ...tables.user,
   schema: userSchema,
   numbered: true,
+  firstSync: "own",
   seenBy: (user) => [
     { audience: userAudience(user.id), fields: ownFields },
     { audience: "admin", fields: ownFields },

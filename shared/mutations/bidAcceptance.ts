@@ -12,60 +12,79 @@ import { defineMutation } from "./defineMutation.ts";
 import { foundRow, ownFixture, sideOf } from "./foundRow.ts";
 import type { Changes } from "./store.ts";
 
-/** One bid wins, the others on the fixture are declined, the fixture is assigned: all or nothing. */
-export const bidAccept = defineMutation({
-  name: "bid.accept",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: bidArgs,
-  async run(store, { id }, context) {
-    const bid = await foundRow(store, "bid", id);
-    const fixture = await ownFixture(store, bid.fixtureId, context);
-    refuseWith(acceptRefusal(bid, fixture, context.today));
-    const streamer = await store.get("streamer", bid.streamerId);
-    const rivals = await store.find("bid", { fixtureId: fixture.id });
-    const declined = rivals.filter((rival) => rival.id !== id && rival.status === "pending");
-    await store.update("bid", id, {
-      status: "accepted",
-      acceptedAt: context.now,
-      requesterId: fixture.requesterId,
-      ...contacts(fixture, streamer),
-    });
-    for (const rival of declined) await store.update("bid", rival.id, { status: "declined" });
-    await store.update("fixture", fixture.id, {
-      status: "assigned",
-      assignedStreamerId: bid.streamerId,
-      assignedUserId: bid.streamerUserId,
-    });
-    await tellStreamer(context, fixture, bid, { kind: "bidAccepted" });
-    for (const rival of declined) await tellStreamer(context, fixture, rival, { kind: "bidDeclined" });
-    return { id };
-  },
-});
+export const acceptanceMutations = {
+  /** One bid wins, the others on the fixture are declined, the fixture is assigned: all or nothing. */
+  "bid.accept": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Bid accepted",
+      did: ({ streamer }) => `You accepted ${streamer ?? "a bid"}.`,
+      rejections: {
+        "fixture.alreadyAssigned": { why: "Another bid was accepted first and stands.", next: "Nothing to do." },
+      },
+      typedFields: [],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatRequester",
+    },
+    args: bidArgs,
+    async run(store, { id }, context) {
+      const bid = await foundRow(store, "bid", id);
+      const fixture = await ownFixture(store, bid.fixtureId, context);
+      refuseWith(acceptRefusal(bid, fixture, context.today));
+      const streamer = await store.get("streamer", bid.streamerId);
+      const rivals = await store.find("bid", { fixtureId: fixture.id });
+      const declined = rivals.filter((rival) => rival.id !== id && rival.status === "pending");
+      await store.update("bid", id, {
+        status: "accepted",
+        acceptedAt: context.now,
+        requesterId: fixture.requesterId,
+        ...contacts(fixture, streamer),
+      });
+      for (const rival of declined) await store.update("bid", rival.id, { status: "declined" });
+      await store.update("fixture", fixture.id, {
+        status: "assigned",
+        assignedStreamerId: bid.streamerId,
+        assignedUserId: bid.streamerUserId,
+      });
+      await tellStreamer(context, fixture, bid, { kind: "bidAccepted" });
+      for (const rival of declined) await tellStreamer(context, fixture, rival, { kind: "bidDeclined" });
+      return { id };
+    },
+  }),
 
-/** The accepted bid ends by either side: the fixture is open again and the other side is told why. */
-export const bidCancel = defineMutation({
-  name: "bid.cancel",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: cancelForm.extend({ id: rowId }),
-  async run(store, { id, reason = "" }, context) {
-    const bid = await foundRow(store, "bid", id);
-    const side = sideOf(bid, context);
-    refuseWith(bidCancelRefusal(bid, reason));
-    const fixture = await foundRow(store, "fixture", bid.fixtureId);
-    await store.update("bid", id, endedBid("cancelled", side, reason));
-    await store.update("fixture", fixture.id, {
-      status: "open",
-      assignedStreamerId: undefined,
-      assignedUserId: undefined,
-    });
-    const from = side === "streamer" ? bid.streamerName : requesterName(fixture);
-    const tellOther = side === "streamer" ? tellRequester : tellStreamer;
-    await tellOther(context, fixture, bid, { kind: "bidCancelled", values: { from, reason } });
-    return { id };
-  },
-});
+  /** The accepted bid ends by either side: the fixture is open again and the other side is told why. */
+  "bid.cancel": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Booking cancelled",
+      did: "You cancelled the booking.",
+      typedFields: ["reason"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "bothSides",
+    },
+    args: cancelForm.extend({ id: rowId }),
+    async run(store, { id, reason = "" }, context) {
+      const bid = await foundRow(store, "bid", id);
+      const side = sideOf(bid, context);
+      refuseWith(bidCancelRefusal(bid, reason));
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      await store.update("bid", id, endedBid("cancelled", side, reason));
+      await store.update("fixture", fixture.id, {
+        status: "open",
+        assignedStreamerId: undefined,
+        assignedUserId: undefined,
+      });
+      const from = side === "streamer" ? bid.streamerName : requesterName(fixture);
+      const tellOther = side === "streamer" ? tellRequester : tellStreamer;
+      await tellOther(context, fixture, bid, { kind: "bidCancelled", values: { from, reason } });
+      return { id };
+    },
+  }),
+};
 
 /** What changes on a bid that ends after it was accepted: the copied contacts go with it. */
 export function endedBid(

@@ -16,81 +16,110 @@ import type { Store } from "./store.ts";
 
 export const bidArgs = z.object({ id: rowId });
 
-export const bidSubmit = defineMutation({
-  name: "bid.submit",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: bidForm.extend({ id: rowId, fixtureId: rowId }),
-  async run(store, args, context) {
-    const userId = actingUserId(context);
-    const streamer = await bidder(store, userId);
-    const fixture = await foundRow(store, "fixture", args.fixtureId);
-    const bids = await store.find("bid", { fixtureId: fixture.id });
-    const ownBids = bids.filter((bid) => bid.streamerId === streamer.id);
-    refuseWith(bidRefusal(streamer, fixture, ownBids, context.today));
-    const bid = newBid(args, streamer, userId, context);
-    await store.insert("bid", { ...bid, ...definedFields({ requesterId: fixture.requesterId }) });
-    const bidders = fixture.bidderUserIds ?? [];
-    if (!bidders.includes(userId)) await store.update("fixture", fixture.id, { bidderUserIds: [...bidders, userId] });
-    await tellRequester(context, fixture, bid, { kind: "bidReceived", values: { message: args.message } });
-    return { id: args.id };
-  },
-});
+export const bidMutations = {
+  "bid.submit": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Bid",
+      did: "You applied.",
+      rejections: {
+        "fixture.alreadyAssigned": {
+          why: "This match went to another streamer.",
+          next: "Your message is kept for the next bid.",
+        },
+      },
+      typedFields: ["message"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "verifiedStreamers",
+    },
+    args: bidForm.extend({ id: rowId, fixtureId: rowId }),
+    async run(store, args, context) {
+      const userId = actingUserId(context);
+      const streamer = await bidder(store, userId);
+      const fixture = await foundRow(store, "fixture", args.fixtureId);
+      const bids = await store.find("bid", { fixtureId: fixture.id });
+      const ownBids = bids.filter((bid) => bid.streamerId === streamer.id);
+      refuseWith(bidRefusal(streamer, fixture, ownBids, context.today));
+      const bid = newBid(args, streamer, userId, context);
+      await store.insert("bid", { ...bid, ...definedFields({ requesterId: fixture.requesterId }) });
+      const bidders = fixture.bidderUserIds ?? [];
+      if (!bidders.includes(userId)) await store.update("fixture", fixture.id, { bidderUserIds: [...bidders, userId] });
+      await tellRequester(context, fixture, bid, { kind: "bidReceived", values: { message: args.message } });
+      return { id: args.id };
+    },
+  }),
 
-export const bidEdit = defineMutation({
-  name: "bid.edit",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  /** `was`: message and price that the person saw; other ones in the row were written on another device. */
-  args: bidForm.extend({ id: rowId, was: bidForm.optional() }),
-  async run(store, { id, was, ...args }, context) {
-    const bid = await ownBid(store, id, context);
-    const fixture = await foundRow(store, "fixture", bid.fixtureId);
-    refuseWith(bidChangeRefusal(bid, fixture, context.today));
-    const { message, proposedPriceCents } = bid;
-    if (was && (was.message !== message || centsOf(was.proposedPrice) !== proposedPriceCents)) {
-      throw new DomainError("sync.changedElsewhere");
-    }
-    await store.update("bid", id, {
-      message: args.message,
-      proposedPriceCents: centsOf(args.proposedPrice),
-      history: [...(bid.history ?? []), { message, proposedPriceCents, until: context.now }],
-    });
-    return { id };
-  },
-});
-
-export const bidWithdraw = defineMutation({
-  name: "bid.withdraw",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: bidArgs,
-  async run(store, { id }, context) {
-    const bid = await ownBid(store, id, context);
-    if (bid.status !== "pending") {
+  "bid.edit": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Bid changed",
+      did: "You changed your bid.",
+      typedFields: ["message"],
+      isQuiet: false,
+      conflictEntity: "bid",
+      callers: "thatStreamer",
+    },
+    /** `was`: message and price that the person saw; other ones in the row were written on another device. */
+    args: bidForm.extend({ id: rowId, was: bidForm.optional() }),
+    async run(store, { id, was, ...args }, context) {
+      const bid = await ownBid(store, id, context);
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       refuseWith(bidChangeRefusal(bid, fixture, context.today));
-    }
-    await store.update("bid", id, { status: "withdrawn" });
-    return { id };
-  },
-});
+      const { message, proposedPriceCents } = bid;
+      if (was && (was.message !== message || centsOf(was.proposedPrice) !== proposedPriceCents)) {
+        throw new DomainError("sync.changedElsewhere");
+      }
+      await store.update("bid", id, {
+        message: args.message,
+        proposedPriceCents: centsOf(args.proposedPrice),
+        history: [...(bid.history ?? []), { message, proposedPriceCents, until: context.now }],
+      });
+      return { id };
+    },
+  }),
 
-/** The match date has passed and nobody chose. */
-export const bidExpire = defineMutation({
-  name: "bid.expire",
-  lanes: ["system"],
-  actors: ["system"],
-  args: bidArgs,
-  async run(store, { id }, context) {
-    const bid = await foundRow(store, "bid", id);
-    const fixture = await foundRow(store, "fixture", bid.fixtureId);
-    refuseWith(notPendingRefusal(bid));
-    if (!isPast(fixture, context.today)) throw new DomainError("bid.stillComing");
-    await store.update("bid", id, { status: "expired" });
-    return { id };
-  },
-});
+  "bid.withdraw": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Bid withdrawn",
+      did: "You withdrew your bid.",
+      typedFields: [],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatStreamer",
+    },
+    args: bidArgs,
+    async run(store, { id }, context) {
+      const bid = await ownBid(store, id, context);
+      if (bid.status !== "pending") {
+        const fixture = await foundRow(store, "fixture", bid.fixtureId);
+        refuseWith(bidChangeRefusal(bid, fixture, context.today));
+      }
+      await store.update("bid", id, { status: "withdrawn" });
+      return { id };
+    },
+  }),
+
+  /** The match date has passed and nobody chose. */
+  "bid.expire": defineMutation({
+    lanes: ["system"],
+    actors: ["system"],
+    outbox: "never",
+    args: bidArgs,
+    async run(store, { id }, context) {
+      const bid = await foundRow(store, "bid", id);
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      refuseWith(notPendingRefusal(bid));
+      if (!isPast(fixture, context.today)) throw new DomainError("bid.stillComing");
+      await store.update("bid", id, { status: "expired" });
+      return { id };
+    },
+  }),
+};
 
 async function bidder(store: Store, userId: string): Promise<Streamer> {
   const streamer = await profileOf(store, userId);

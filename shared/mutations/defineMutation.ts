@@ -2,9 +2,11 @@ import type * as z from "zod";
 import type { Actor } from "../entities/actor.ts";
 import type { EntityName } from "../entities/registry.ts";
 import type { Announcement } from "../rules/announcement.ts";
+import type { Callers } from "../rules/callers.ts";
+import type { RefusalCode } from "../rules/domainErrors.ts";
 import type { Store } from "./store.ts";
 
-/** Where a mutation may come in: a phone's queue, a REST call or link, the server itself. */
+/** Where a mutation may come in: a client's outbox, a REST call or link, the server itself. */
 export type Lane = "sync" | "rest" | "system";
 export type ActorRole = "visitor" | "user" | "admin" | "school" | "system";
 
@@ -24,11 +26,43 @@ export interface MutationContext {
   announce(announcement: Announcement): Promise<void>;
 }
 
+/** What the outbox needs to know of a mutation. All of it is read by a person, but for who may send it. */
+export interface OutboxEntry<Field extends string = string> {
+  /** What it is called in the list. */
+  title: string;
+  /** The first sentence of its rejection: "You applied." */
+  did: string | ((about: RejectedMatch) => string);
+  /** Rejections that say more than the server's sentence. */
+  rejections?: Partial<Record<RefusalCode, RejectionAdvice>>;
+  /** Arguments that a person wrote, in the order in which they are shown: a rejection loses none of them. */
+  typedFields: readonly Field[];
+  /** No change that anybody looks for among what was sent. */
+  isQuiet: boolean;
+  /** The row of which both versions are shown when another device has changed it too. */
+  conflictEntity: EntityName | "none";
+  /** Whom the sync call lets through; the tests walk it over real HTTP. */
+  callers: Exclude<Callers, "notByThisWay">;
+}
+
+/** What the client knows of the match that a rejection is about. */
+export interface RejectedMatch {
+  match?: string | undefined;
+  streamer?: string | undefined;
+}
+
+export interface RejectionAdvice {
+  /** Why it was refused, or what is true now. */
+  why: string;
+  next: string;
+}
+
 export interface Mutation<Args = never, Result = unknown> {
-  name: string;
-  lanes: readonly Lane[];
+  /** Where it may come in beside the outbox. */
+  lanes: readonly Exclude<Lane, "sync">[];
   /** Roles that may try. Ownership and state are checked by `run` through the rules. An admin is also a user. */
   actors: readonly ActorRole[];
+  /** How a client's outbox carries it and tells of it; "never" for what no client may queue. */
+  outbox: OutboxEntry<keyof Args & string> | "never";
   args: z.ZodType<Args>;
   /** Carries arguments that an older app queued to the present schema. The default keeps them. */
   upgradeArgs?(args: unknown, fromSchemaVersion: number): unknown;

@@ -21,31 +21,40 @@ const editArgs = fixtureEditFields.extend({
   was: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
 });
 
-/** The owner changes an open request. A field that another device changed meanwhile is not overwritten. */
-export const fixtureEdit = defineMutation({
-  name: "fixture.edit",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: editArgs,
-  async run(store, { id, was, ...fields }, context) {
-    const fixture = await ownFixture(store, id, context);
-    refuseWith(notOpenRefusal(fixture));
-    const changed = changedFields(fixture, fields);
-    if (was && changed.some(([field]) => shownValue(fixture, field) !== seenValue(was, field))) {
-      throw new DomainError("sync.changedElsewhere");
-    }
-    const changes: Changes<Fixture> = Object.fromEntries(changed.map(([field, value]) => storedField(field, value)));
-    const edited = { ...fixture, ...changes };
-    if (isPast({ matchDate: edited.matchDate ?? fixture.matchDate }, context.today)) {
-      throw new DomainError("fixture.past");
-    }
-    if (!businessIsNamed({ clientType: fixture.clientType ?? "parent", businessName: edited.businessName })) {
-      throw new DomainError("input.invalid", { field: "businessName" }, businessNameMissing.error);
-    }
-    if (changed.length > 0) await store.update("fixture", id, changes);
-    return { id };
-  },
-});
+export const fixtureEditMutations = {
+  /** The owner changes an open request. A field that another device changed meanwhile is not overwritten. */
+  "fixture.edit": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Change of your request",
+      did: ({ match }) => `You changed ${match ?? "the request"}.`,
+      typedFields: ["additionalRequirements"],
+      isQuiet: false,
+      conflictEntity: "fixture",
+      callers: "thatRequester",
+    },
+    args: editArgs,
+    async run(store, { id, was, ...fields }, context) {
+      const fixture = await ownFixture(store, id, context);
+      refuseWith(notOpenRefusal(fixture));
+      const changed = changedFields(fixture, fields);
+      if (was && changed.some(([field]) => shownValue(fixture, field) !== seenValue(was, field))) {
+        throw new DomainError("sync.changedElsewhere");
+      }
+      const changes: Changes<Fixture> = Object.fromEntries(changed.map(([field, value]) => storedField(field, value)));
+      const edited = { ...fixture, ...changes };
+      if (isPast({ matchDate: edited.matchDate ?? fixture.matchDate }, context.today)) {
+        throw new DomainError("fixture.past");
+      }
+      if (!businessIsNamed({ clientType: fixture.clientType ?? "parent", businessName: edited.businessName })) {
+        throw new DomainError("input.invalid", { field: "businessName" }, businessNameMissing.error);
+      }
+      if (changed.length > 0) await store.update("fixture", id, changes);
+      return { id };
+    },
+  }),
+};
 
 type Edits = { [Field in EditableFixtureField]?: string | undefined };
 

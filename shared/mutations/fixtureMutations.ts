@@ -18,80 +18,96 @@ import type { Store } from "./store.ts";
 
 const submitArgs = fixtureFields.extend({ id: rowId }).refine(businessIsNamed, businessNameMissing);
 
-/** A request: the actor's own, or the walk-in account's until somebody claims it. */
-export const fixtureSubmit = defineMutation({
-  name: "fixture.submit",
-  lanes: ["sync", "rest"],
-  actors: ["visitor", "user"],
-  args: submitArgs,
-  async run(store, args, context) {
-    if (isPast(args, context.today)) throw new DomainError("fixture.past");
-    const number = await context.nextNumber("fixture");
-    const requesterId = context.actor.kind === "user" ? context.actor.userId : WALK_IN_USER_ID;
-    await store.insert("fixture", {
-      ...requestedFields(args),
-      ...definedFields({ number }),
-      requesterId,
-      paymentStatus: "pending",
-      status: "open",
-      createdAt: context.now,
-    });
-    if (requesterId === WALK_IN_USER_ID) {
-      const to = { fixtureContact: args.id };
-      await context.announce({ kind: "claimLink", to, fixtureId: args.id, values: matchValues(args) });
-    }
-    return definedFields({ id: args.id, number });
-  },
-});
+export const fixtureMutations = {
+  /** A request: the actor's own, or the walk-in account's until somebody claims it. */
+  "fixture.submit": defineMutation({
+    lanes: ["rest"],
+    actors: ["visitor", "user"],
+    outbox: {
+      title: "Request for a stream",
+      did: ({ match }) => `You asked for a stream of ${match ?? "a match"}.`,
+      typedFields: ["additionalRequirements"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "everyone",
+    },
+    args: submitArgs,
+    async run(store, args, context) {
+      if (isPast(args, context.today)) throw new DomainError("fixture.past");
+      const number = await context.nextNumber("fixture");
+      const requesterId = context.actor.kind === "user" ? context.actor.userId : WALK_IN_USER_ID;
+      await store.insert("fixture", {
+        ...requestedFields(args),
+        ...definedFields({ number }),
+        requesterId,
+        paymentStatus: "pending",
+        status: "open",
+        createdAt: context.now,
+      });
+      if (requesterId === WALK_IN_USER_ID) {
+        const to = { fixtureContact: args.id };
+        await context.announce({ kind: "claimLink", to, fixtureId: args.id, values: matchValues(args) });
+      }
+      return definedFields({ id: args.id, number });
+    },
+  }),
 
-/** Free while open. Once assigned the streamer is told why; live bids end with the request. */
-export const fixtureCancel = defineMutation({
-  name: "fixture.cancel",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: cancelForm.extend({ id: rowId }),
-  async run(store, { id, reason }, context) {
-    const fixture = await ownFixture(store, id, context);
-    refuseWith(fixtureCancelRefusal(fixture, reason));
-    const live = (await store.find("bid", { fixtureId: id })).filter(isLive);
-    await store.update("fixture", id, {
-      status: "cancelled",
-      cancelReason: reason,
-      cancelledAt: context.now,
-      assignedStreamerId: undefined,
-      assignedUserId: undefined,
-    });
-    for (const bid of live) await store.update("bid", bid.id, endedBid(endOf(bid), "requester", reason));
-    for (const bid of live) {
-      await tellStreamer(context, fixture, bid, { kind: "fixtureCancelled", values: definedFields({ reason }) });
-    }
-    return { id };
-  },
-});
+  /** Free while open. Once assigned the streamer is told why; live bids end with the request. */
+  "fixture.cancel": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Request cancelled",
+      did: ({ match }) => `You cancelled ${match ?? "the request"}.`,
+      typedFields: ["reason"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatRequester",
+    },
+    args: cancelForm.extend({ id: rowId }),
+    async run(store, { id, reason }, context) {
+      const fixture = await ownFixture(store, id, context);
+      refuseWith(fixtureCancelRefusal(fixture, reason));
+      const live = (await store.find("bid", { fixtureId: id })).filter(isLive);
+      await store.update("fixture", id, {
+        status: "cancelled",
+        cancelReason: reason,
+        cancelledAt: context.now,
+        assignedStreamerId: undefined,
+        assignedUserId: undefined,
+      });
+      for (const bid of live) await store.update("bid", bid.id, endedBid(endOf(bid), "requester", reason));
+      for (const bid of live) {
+        await tellStreamer(context, fixture, bid, { kind: "fixtureCancelled", values: definedFields({ reason }) });
+      }
+      return { id };
+    },
+  }),
 
-/** Moves a visitor's request to the account that claims it. Whether it may is proved by the link, before this. */
-export const fixtureClaim = defineMutation({
-  name: "fixture.claim",
-  lanes: ["rest"],
-  actors: ["user"],
-  args: z.object({ fixtureId: rowId }),
-  async run(store, { fixtureId }, context) {
-    const requesterId = actingUserId(context);
-    const fixture = await foundRow(store, "fixture", fixtureId);
-    refuseWith(claimRefusal(fixture));
-    const bids = await store.find("bid", { fixtureId });
-    await store.update("fixture", fixtureId, { requesterId });
-    for (const bid of bids) await store.update("bid", bid.id, { requesterId });
-    await moveThreads(store, fixtureId, bids, requesterId);
-    for (const permission of await store.find("schoolPermission", { fixtureId })) {
-      await store.update("schoolPermission", permission.id, { requesterId });
-    }
-    for (const contract of await store.find("contract", { fixtureId })) {
-      await store.update("contract", contract.id, { requesterId });
-    }
-    return { fixtureId };
-  },
-});
+  /** Moves a visitor's request to the account that claims it. Whether it may is proved by the link, before this. */
+  "fixture.claim": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: "never",
+    args: z.object({ fixtureId: rowId }),
+    async run(store, { fixtureId }, context) {
+      const requesterId = actingUserId(context);
+      const fixture = await foundRow(store, "fixture", fixtureId);
+      refuseWith(claimRefusal(fixture));
+      const bids = await store.find("bid", { fixtureId });
+      await store.update("fixture", fixtureId, { requesterId });
+      for (const bid of bids) await store.update("bid", bid.id, { requesterId });
+      await moveThreads(store, fixtureId, bids, requesterId);
+      for (const permission of await store.find("schoolPermission", { fixtureId })) {
+        await store.update("schoolPermission", permission.id, { requesterId });
+      }
+      for (const contract of await store.find("contract", { fixtureId })) {
+        await store.update("contract", contract.id, { requesterId });
+      }
+      return { fixtureId };
+    },
+  }),
+};
 
 /** Only streamers with a bid can have written: the walk-in account opens no threads. */
 async function moveThreads(store: Store, fixtureId: string, bids: Bid[], requesterId: string): Promise<void> {

@@ -15,47 +15,63 @@ import type { Store } from "./store.ts";
 
 const sendArgs = messageForm.extend({ id: rowId, fixtureId: rowId, streamerId: rowId });
 
-export const messageSend = defineMutation({
-  name: "message.send",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: sendArgs,
-  async run(store, args, context) {
-    const fixture = await foundRow(store, "fixture", args.fixtureId);
-    const thread = await openThread(store, fixture, args.streamerId, context);
-    await store.insert("message", {
-      ...args,
-      ...thread.parties,
-      isRead: false,
-      createdAt: context.now,
-    });
-    if (thread.to) {
-      await context.announce({
-        kind: "messageReceived",
-        to: thread.to,
-        fixtureId: fixture.id,
-        values: { ...matchValues(fixture), from: thread.from, subject: args.subject },
+export const messageMutations = {
+  "message.send": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Message",
+      did: "You sent a message.",
+      typedFields: ["subject", "message"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "bothSides",
+    },
+    args: sendArgs,
+    async run(store, args, context) {
+      const fixture = await foundRow(store, "fixture", args.fixtureId);
+      const thread = await openThread(store, fixture, args.streamerId, context);
+      await store.insert("message", {
+        ...args,
+        ...thread.parties,
+        isRead: false,
+        createdAt: context.now,
       });
-    }
-    return { id: args.id };
-  },
-});
+      if (thread.to) {
+        await context.announce({
+          kind: "messageReceived",
+          to: thread.to,
+          fixtureId: fixture.id,
+          values: { ...matchValues(fixture), from: thread.from, subject: args.subject },
+        });
+      }
+      return { id: args.id };
+    },
+  }),
 
-export const messageMarkRead = defineMutation({
-  name: "message.markRead",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: idsArgs,
-  /** Only the reader marks, never the sender; read stays read. */
-  async run(store, { ids }, context) {
-    const userId = actingUserId(context);
-    const rows = await Promise.all(ids.map((id) => foundRow(store, "message", id)));
-    if (rows.some((row) => readerOf(row) !== userId)) throw new DomainError("row.notFound");
-    const unread = new Set(rows.filter((row) => !row.isRead).map((row) => row.id));
-    for (const id of unread) await store.update("message", id, { isRead: true });
-    return { marked: unread.size };
-  },
-});
+  "message.markRead": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Messages read",
+      did: "You read messages.",
+      typedFields: [],
+      isQuiet: true,
+      conflictEntity: "none",
+      callers: "thatRequester",
+    },
+    args: idsArgs,
+    /** Only the reader marks, never the sender; read stays read. */
+    async run(store, { ids }, context) {
+      const userId = actingUserId(context);
+      const rows = await Promise.all(ids.map((id) => foundRow(store, "message", id)));
+      if (rows.some((row) => readerOf(row) !== userId)) throw new DomainError("row.notFound");
+      const unread = new Set(rows.filter((row) => !row.isRead).map((row) => row.id));
+      for (const id of unread) await store.update("message", id, { isRead: true });
+      return { marked: unread.size };
+    },
+  }),
+};
 
 function readerOf(message: Message): string | undefined {
   return message.fromStreamerId ? message.requesterId : message.streamerUserId;

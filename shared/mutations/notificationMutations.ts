@@ -8,18 +8,27 @@ import { foundRow } from "./foundRow.ts";
 
 export const idsArgs = z.object({ ids: z.array(rowId, "Ids must be a list").min(1).max(limits.idsPerCall) });
 
-export const notificationMarkRead = defineMutation({
-  name: "notification.markRead",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: idsArgs,
-  /** Read stays read, whatever other devices send later. */
-  async run(store, { ids }, context) {
-    const userId = actingUserId(context);
-    const rows = await Promise.all(ids.map((id) => foundRow(store, "notification", id)));
-    if (rows.some((row) => row.userId !== userId)) throw new DomainError("row.notFound");
-    const unread = new Set(rows.filter((row) => !row.isRead).map((row) => row.id));
-    for (const id of unread) await store.update("notification", id, { isRead: true });
-    return { marked: unread.size };
-  },
-});
+export const notificationMutations = {
+  "notification.markRead": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Notifications read",
+      did: "You read the news.",
+      typedFields: [],
+      isQuiet: true,
+      conflictEntity: "none",
+      callers: "thatRequester",
+    },
+    args: idsArgs,
+    /** Read stays read, whatever other devices send later. */
+    async run(store, { ids }, context) {
+      const userId = actingUserId(context);
+      const rows = await Promise.all(ids.map((id) => foundRow(store, "notification", id)));
+      if (rows.some((row) => row.userId !== userId)) throw new DomainError("row.notFound");
+      const unread = new Set(rows.filter((row) => !row.isRead).map((row) => row.id));
+      for (const id of unread) await store.update("notification", id, { isRead: true });
+      return { marked: unread.size };
+    },
+  }),
+};

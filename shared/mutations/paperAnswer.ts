@@ -25,37 +25,50 @@ const paperArgs = schoolAnswerForm
     error: "Choose the match that the school answered about",
   });
 
-/** An admin records an answer that the school gave on paper: who gave it, and when. */
-export const permissionRecordOnPaper = defineMutation({
-  name: "permission.recordOnPaper",
-  lanes: ["sync", "rest"],
-  actors: ["admin"],
-  args: paperArgs,
-  async run(store, { answer, notes, answeredBy, answeredOn, ...about }, context) {
-    const recordedBy = actingUserId(context);
-    const bid = await foundRow(store, "bid", about.bidId ?? (await bidOf(store, about.id)));
-    const fixture = await foundRow(store, "fixture", bid.fixtureId);
-    refuseWith(paperAnswerRefusal(bid, fixture));
-    if (answeredOn > context.today) {
-      throw new DomainError("input.invalid", { field: "answeredOn" }, "The school's answer cannot lie in the future.");
-    }
-    const open = waiting(await store.find("schoolPermission", { bidId: bid.id }));
-    const answered = {
-      permissionStatus: answer,
-      respondedAt: context.now,
-      onPaper: { answeredBy, answeredOn, recordedBy },
-      ...definedFields({ notes }),
-    };
-    const permissionId = open?.id ?? context.id(1);
-    if (open) await store.update("schoolPermission", permissionId, answered);
-    else {
-      const permission = newPermission(permissionId, bid, fixture, context.now);
-      await store.insert("schoolPermission", { ...permission, ...answered });
-    }
-    await recordAnswer(store, context, { permissionId, bid, fixture, answer, notes });
-    return { id: permissionId, permissionStatus: answer };
-  },
-});
+export const paperAnswerMutations = {
+  /** An admin records an answer that the school gave on paper: who gave it, and when. */
+  "permission.recordOnPaper": defineMutation({
+    lanes: ["rest"],
+    actors: ["admin"],
+    outbox: {
+      title: "School's answer on paper",
+      did: "You recorded the school's answer.",
+      typedFields: ["notes"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "admin",
+    },
+    args: paperArgs,
+    async run(store, { answer, notes, answeredBy, answeredOn, ...about }, context) {
+      const recordedBy = actingUserId(context);
+      const bid = await foundRow(store, "bid", about.bidId ?? (await bidOf(store, about.id)));
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      refuseWith(paperAnswerRefusal(bid, fixture));
+      if (answeredOn > context.today) {
+        throw new DomainError(
+          "input.invalid",
+          { field: "answeredOn" },
+          "The school's answer cannot lie in the future.",
+        );
+      }
+      const open = waiting(await store.find("schoolPermission", { bidId: bid.id }));
+      const answered = {
+        permissionStatus: answer,
+        respondedAt: context.now,
+        onPaper: { answeredBy, answeredOn, recordedBy },
+        ...definedFields({ notes }),
+      };
+      const permissionId = open?.id ?? context.id(1);
+      if (open) await store.update("schoolPermission", permissionId, answered);
+      else {
+        const permission = newPermission(permissionId, bid, fixture, context.now);
+        await store.insert("schoolPermission", { ...permission, ...answered });
+      }
+      await recordAnswer(store, context, { permissionId, bid, fixture, answer, notes });
+      return { id: permissionId, permissionStatus: answer };
+    },
+  }),
+};
 
 async function bidOf(store: Store, permissionId = ""): Promise<string> {
   return (await foundRow(store, "schoolPermission", permissionId)).bidId;

@@ -16,87 +16,103 @@ import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow, ownBid } from "./foundRow.ts";
 import { newPermission, recordAnswer } from "./permissionAnswer.ts";
 
-/** Row, message and bid status in one: it can't half-happen. */
-export const permissionRequest = defineMutation({
-  name: "permission.request",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: permissionRequestForm.extend({ id: rowId, bidId: rowId }),
-  async run(store, { id, bidId, message }, context) {
-    const bid = await ownBid(store, bidId, context);
-    refuseWith(permissionRequestRefusal(bid, message));
-    const fixture = await foundRow(store, "fixture", bid.fixtureId);
-    const permission = newPermission(id, bid, fixture, context.now);
-    await store.insert("schoolPermission", {
-      ...permission,
-      permissionStatus: "requested",
-      ...definedFields({ message }),
-    });
-    await store.insert("message", {
-      id: context.id(0),
-      fixtureId: fixture.id,
-      streamerId: bid.streamerId,
-      streamerUserId: bid.streamerUserId,
-      requesterId: permission.requesterId,
-      fromStreamerId: bid.streamerId,
-      subject: "School permission requested",
-      message: message ?? `The school was asked whether ${matchTitle(fixture)} may be streamed.`,
-      messageType: "permission_request",
-      isRead: false,
-      createdAt: context.now,
-    });
-    await store.update("bid", bidId, { schoolPermissionStatus: "requested", schoolPermissionNotes: undefined });
-    await tellSchool(context, fixture, bid, id, message);
-    await tellRequester(context, fixture, bid, { kind: "schoolAsked", permissionId: id });
-    return { id };
-  },
-});
+export const permissionMutations = {
+  /** Row, message and bid status in one: it can't half-happen. */
+  "permission.request": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "School permission requested",
+      did: "You asked the school for permission.",
+      typedFields: ["message"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatStreamer",
+    },
+    args: permissionRequestForm.extend({ id: rowId, bidId: rowId }),
+    async run(store, { id, bidId, message }, context) {
+      const bid = await ownBid(store, bidId, context);
+      refuseWith(permissionRequestRefusal(bid, message));
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      const permission = newPermission(id, bid, fixture, context.now);
+      await store.insert("schoolPermission", {
+        ...permission,
+        permissionStatus: "requested",
+        ...definedFields({ message }),
+      });
+      await store.insert("message", {
+        id: context.id(0),
+        fixtureId: fixture.id,
+        streamerId: bid.streamerId,
+        streamerUserId: bid.streamerUserId,
+        requesterId: permission.requesterId,
+        fromStreamerId: bid.streamerId,
+        subject: "School permission requested",
+        message: message ?? `The school was asked whether ${matchTitle(fixture)} may be streamed.`,
+        messageType: "permission_request",
+        isRead: false,
+        createdAt: context.now,
+      });
+      await store.update("bid", bidId, { schoolPermissionStatus: "requested", schoolPermissionNotes: undefined });
+      await tellSchool(context, fixture, bid, id, message);
+      await tellRequester(context, fixture, bid, { kind: "schoolAsked", permissionId: id });
+      return { id };
+    },
+  }),
 
-export const permissionAnswer = defineMutation({
-  name: "permission.answer",
-  lanes: ["rest"],
-  actors: ["school"],
-  args: schoolAnswerForm.extend({ id: rowId }),
-  async run(store, { id, answer, ticks, notes }, context) {
-    requireOwnLink(id, context);
-    const permission = await foundRow(store, "schoolPermission", id);
-    const bid = await foundRow(store, "bid", permission.bidId);
-    const fixture = await foundRow(store, "fixture", permission.fixtureId);
-    refuseWith(permissionAnswerRefusal(permission, bid, fixture) ?? ticksRefusal(answer, ticks));
-    const change = { permissionStatus: answer, respondedAt: context.now, ticks, notes };
-    await store.update("schoolPermission", id, change);
-    await recordAnswer(store, context, { permissionId: id, bid, fixture, answer, notes });
-    return { id, permissionStatus: answer };
-  },
-});
+  "permission.answer": defineMutation({
+    lanes: ["rest"],
+    actors: ["school"],
+    outbox: "never",
+    args: schoolAnswerForm.extend({ id: rowId }),
+    async run(store, { id, answer, ticks, notes }, context) {
+      requireOwnLink(id, context);
+      const permission = await foundRow(store, "schoolPermission", id);
+      const bid = await foundRow(store, "bid", permission.bidId);
+      const fixture = await foundRow(store, "fixture", permission.fixtureId);
+      refuseWith(permissionAnswerRefusal(permission, bid, fixture) ?? ticksRefusal(answer, ticks));
+      const change = { permissionStatus: answer, respondedAt: context.now, ticks, notes };
+      await store.update("schoolPermission", id, change);
+      await recordAnswer(store, context, { permissionId: id, bid, fixture, answer, notes });
+      return { id, permissionStatus: answer };
+    },
+  }),
 
-/** The school takes its yes back by the same link, or an admin does it for the school. */
-export const permissionWithdraw = defineMutation({
-  name: "permission.withdraw",
-  lanes: ["sync", "rest"],
-  actors: ["school", "admin"],
-  args: schoolWithdrawForm.extend({ id: rowId }),
-  async run(store, { id, notes }, context) {
-    requireOwnLink(id, context);
-    const permission = await foundRow(store, "schoolPermission", id);
-    refuseWith(permissionWithdrawRefusal(permission));
-    const bid = await foundRow(store, "bid", permission.bidId);
-    const fixture = await foundRow(store, "fixture", permission.fixtureId);
-    const why = notes ? { notes } : {};
-    await store.update("schoolPermission", id, {
-      permissionStatus: "withdrawn",
-      respondedAt: context.now,
-      ...why,
-    });
-    await store.update("bid", bid.id, {
-      schoolPermissionStatus: "withdrawn",
-      schoolPermissionNotes: notes,
-      contractSigned: false,
-    });
-    await tellBoth(context, fixture, bid, { kind: "schoolWithdrew", permissionId: id, values: why });
-    return { id, permissionStatus: "withdrawn" };
-  },
-});
+  /** The school takes its yes back by the same link, or an admin does it for the school. */
+  "permission.withdraw": defineMutation({
+    lanes: ["rest"],
+    actors: ["school", "admin"],
+    outbox: {
+      title: "Permission withdrawn",
+      did: "You withdrew the school's permission.",
+      typedFields: ["notes"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "admin",
+    },
+    args: schoolWithdrawForm.extend({ id: rowId }),
+    async run(store, { id, notes }, context) {
+      requireOwnLink(id, context);
+      const permission = await foundRow(store, "schoolPermission", id);
+      refuseWith(permissionWithdrawRefusal(permission));
+      const bid = await foundRow(store, "bid", permission.bidId);
+      const fixture = await foundRow(store, "fixture", permission.fixtureId);
+      const why = notes ? { notes } : {};
+      await store.update("schoolPermission", id, {
+        permissionStatus: "withdrawn",
+        respondedAt: context.now,
+        ...why,
+      });
+      await store.update("bid", bid.id, {
+        schoolPermissionStatus: "withdrawn",
+        schoolPermissionNotes: notes,
+        contractSigned: false,
+      });
+      await tellBoth(context, fixture, bid, { kind: "schoolWithdrew", permissionId: id, values: why });
+      return { id, permissionStatus: "withdrawn" };
+    },
+  }),
+};
 
 /** A link speaks for one permission only. */
 function requireOwnLink(id: string, { actor }: MutationContext): void {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { RefusalCode } from "../rules/domainErrors.ts";
 import type { MutationName } from "./registry.ts";
+import { allTicks, streamUrl } from "../testing/sampleMutations.ts";
 import {
   acceptedWorld,
-  allTicks,
   approvedWorld,
   bidArgs,
   bidWorld,
@@ -16,7 +16,6 @@ import {
   school,
   signArgs,
   signedWorld,
-  streamUrl,
 } from "./testStages.ts";
 import { aFixture, anId, aProfile, person, system, visitor, type TestWorld } from "./testWorld.ts";
 

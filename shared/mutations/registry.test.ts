@@ -1,12 +1,25 @@
 import { expect, test } from "vitest";
-import { rejectionText } from "../rules/rejectionTexts.ts";
-import { isMutationName, mutationNames, mutations, runMutation } from "./registry.ts";
+import { sampleOf, type SampleRows } from "../testing/sampleMutations.ts";
+import { isMutationName, mutationNames, mutations, outboxEntryOf } from "./registry.ts";
+import { rejectionText } from "./rejectionTexts.ts";
+import { runMutation } from "./runMutation.ts";
 import { bidArgs, openWorld, people } from "./testStages.ts";
 import { aFixture, anId, system, TestWorld, visitor } from "./testWorld.ts";
 
-test("each mutation is registered under its own name", () => {
-  for (const name of mutationNames) expect(mutations[name].name).toBe(name);
-});
+const queued = mutationNames.filter((name) => outboxEntryOf(name) !== undefined);
+/** What stands in a field of these names was written by hand, and nowhere else. */
+const freeTexts = new Set(["subject", "message", "reason", "notes", "typedName", "streamUrl", "recordingUrl"]);
+const sampleRows: SampleRows = {
+  newId: anId("new"),
+  fixtureId: anId("fixture"),
+  bidId: anId("bid"),
+  streamerId: anId("streamer"),
+  permissionId: anId("permission"),
+  contractId: anId("contract"),
+  textHash: "0".repeat(64),
+  messageId: anId("message"),
+  notificationId: anId("notification"),
+};
 
 test("names that nobody registered are unknown, inherited ones too", async () => {
   expect(isMutationName("constructor")).toBe(false);
@@ -17,10 +30,9 @@ test("names that nobody registered are unknown, inherited ones too", async () =>
   });
 });
 
-test("a mutation of the server never comes in from a phone, nor a school's answer", async () => {
+test("a mutation of the server never comes in from a client, nor a school's answer", async () => {
   const world = new TestWorld();
-  const fromPhone = mutationNames.filter((name) => mutations[name].lanes.some((lane) => lane === "sync"));
-  const others = mutationNames.filter((name) => !fromPhone.includes(name));
+  const others = mutationNames.filter((name) => !queued.includes(name));
   expect(others).toEqual(["fixture.claim", "user.create", "streamer.register", "bid.expire", "permission.answer"]);
   for (const name of others) {
     const context = world.nextContext(people.admin);
@@ -54,6 +66,23 @@ test("a text that is too long is refused by its name", async () => {
   expect(failure).toHaveProperty("message", "Message can have at most 2000 characters");
 });
 
-test.each(mutationNames)("%s is told in words", (name) => {
-  expect(rejectionText({ name, code: "row.notFound", message: "x" }).did).toMatch(/^You .+\.$/);
+test.each(mutationNames)("the sample of %s is what it takes, and every text of its own is shown again", (name) => {
+  const args = sampleOf(name).args(sampleRows);
+  expect(mutations[name].args.safeParse(args)).toMatchObject({ success: true });
+  const written = Object.keys(args).filter((field) => freeTexts.has(field));
+  expect(outboxEntryOf(name)?.typedFields ?? written).toEqual(expect.arrayContaining(written));
+});
+
+test("no two mutations are told in the same words", () => {
+  const told = queued.map((name) => rejectionText({ name, code: "row.notFound", message: "x" }).did);
+  expect(told.filter((sentence) => !/^You .+\.$/.test(sentence))).toEqual([]);
+  expect(new Set(told).size).toBe(queued.length);
+  expect(told).not.toContain(rejectionText({ name: "of a later version", code: "row.notFound", message: "x" }).did);
+  expect(new Set(queued.map((name) => outboxEntryOf(name)?.title)).size).toBe(queued.length);
+});
+
+test("whoever compares with what the person saw names the row of which both versions are shown", () => {
+  const comparing = queued.filter((name) => "was" in Object(Reflect.get(mutations[name].args, "shape")));
+  expect(comparing).toEqual(["fixture.edit", "bid.edit"]);
+  expect(queued.filter((name) => outboxEntryOf(name)?.conflictEntity !== "none")).toEqual(comparing);
 });

@@ -1,47 +1,31 @@
-import { bidAccept, bidCancel } from "./bidAcceptance.ts";
-import { bidEdit, bidExpire, bidSubmit, bidWithdraw } from "./bidMutations.ts";
-import { contractSign } from "./contractMutations.ts";
-import type { Lane, Mutation, MutationContext } from "./defineMutation.ts";
-import { fixtureEdit } from "./fixtureEdit.ts";
-import { fixtureCancel, fixtureClaim, fixtureSubmit } from "./fixtureMutations.ts";
-import { messageMarkRead, messageSend } from "./messageMutations.ts";
-import { notificationMarkRead } from "./notificationMutations.ts";
-import { permissionRecordOnPaper } from "./paperAnswer.ts";
-import { permissionAnswer, permissionRequest, permissionWithdraw } from "./permissionMutations.ts";
-import { executeMutation } from "./runMutation.ts";
-import type { Store } from "./store.ts";
-import { streamerAttach, streamerDelete, streamerRegister, streamerVerify } from "./streamerMutations.ts";
-import { bidMarkPaid, streamDeliver, streamStart } from "./streamMutations.ts";
-import { userCreate } from "./userMutations.ts";
+import { acceptanceMutations } from "./bidAcceptance.ts";
+import { bidMutations } from "./bidMutations.ts";
+import { contractMutations } from "./contractMutations.ts";
+import type { Mutation, OutboxEntry } from "./defineMutation.ts";
+import { fixtureEditMutations } from "./fixtureEdit.ts";
+import { fixtureMutations } from "./fixtureMutations.ts";
+import { messageMutations } from "./messageMutations.ts";
+import { notificationMutations } from "./notificationMutations.ts";
+import { paperAnswerMutations } from "./paperAnswer.ts";
+import { permissionMutations } from "./permissionMutations.ts";
+import { streamerMutations } from "./streamerMutations.ts";
+import { streamMutations } from "./streamMutations.ts";
+import { userMutations } from "./userMutations.ts";
 
-/** Every write of the product. A new one is a definition beside its entity's others and a line here. */
+/** Every write of the product. A new one is a definition among its entity's others; a new file is a line here. */
 export const mutations = {
-  "fixture.submit": fixtureSubmit,
-  "fixture.edit": fixtureEdit,
-  "fixture.cancel": fixtureCancel,
-  "fixture.claim": fixtureClaim,
-  "user.create": userCreate,
-  "streamer.register": streamerRegister,
-  "streamer.attach": streamerAttach,
-  "streamer.verify": streamerVerify,
-  "streamer.delete": streamerDelete,
-  "bid.submit": bidSubmit,
-  "bid.edit": bidEdit,
-  "bid.withdraw": bidWithdraw,
-  "bid.accept": bidAccept,
-  "bid.cancel": bidCancel,
-  "bid.expire": bidExpire,
-  "bid.markPaid": bidMarkPaid,
-  "permission.request": permissionRequest,
-  "permission.answer": permissionAnswer,
-  "permission.withdraw": permissionWithdraw,
-  "permission.recordOnPaper": permissionRecordOnPaper,
-  "contract.sign": contractSign,
-  "stream.start": streamStart,
-  "stream.deliver": streamDeliver,
-  "message.send": messageSend,
-  "message.markRead": messageMarkRead,
-  "notification.markRead": notificationMarkRead,
+  ...fixtureMutations,
+  ...fixtureEditMutations,
+  ...userMutations,
+  ...streamerMutations,
+  ...bidMutations,
+  ...acceptanceMutations,
+  ...permissionMutations,
+  ...paperAnswerMutations,
+  ...contractMutations,
+  ...streamMutations,
+  ...messageMutations,
+  ...notificationMutations,
 } as const;
 
 export type MutationName = keyof typeof mutations;
@@ -56,18 +40,13 @@ export function isMutationName(name: string): name is MutationName {
   return Object.hasOwn(mutations, name);
 }
 
+/** How the outbox tells of a mutation; undefined for what no client of this version queues. */
+export function outboxEntryOf(name: string): OutboxEntry | undefined {
+  const outbox = mutationByName(name)?.outbox ?? "never";
+  return outbox === "never" ? undefined : outbox;
+}
+
 /** A mutation by its name; its own types are known to itself alone. */
 export function mutationByName(name: string): Mutation | undefined {
   return isMutationName(name) ? (mutations[name] as unknown as Mutation) : undefined;
-}
-
-/** Runs a mutation by name. Refuses what it does not know and what may not come in by this lane: `mutation.unknown`. */
-export function runMutation(
-  lane: Lane,
-  name: string,
-  args: unknown,
-  store: Store,
-  context: MutationContext,
-): Promise<unknown> {
-  return executeMutation(mutationByName(name), lane, args, store, context);
 }

@@ -1,21 +1,31 @@
 import type { Actor } from "../entities/actor.ts";
 import { DomainError } from "../rules/domainError.ts";
 import type { ActorRole, Lane, Mutation, MutationContext } from "./defineMutation.ts";
+import { mutationByName } from "./registry.ts";
 import type { Store } from "./store.ts";
 
-/** The only executor. Throws a DomainError for every expected refusal; returns what the mutation returns. */
-export async function executeMutation(
-  mutation: Mutation | undefined,
+/**
+ * The only executor. Throws a DomainError for every expected refusal; returns what the mutation returns. Refuses what
+ * it does not know and what may not come in by this lane: `mutation.unknown`.
+ */
+export async function runMutation(
   lane: Lane,
+  name: string,
   args: unknown,
   store: Store,
   context: MutationContext,
 ): Promise<unknown> {
-  if (!mutation?.lanes.includes(lane)) throw new DomainError("mutation.unknown");
+  const mutation = mutationByName(name);
+  if (!mutation || !comesBy(mutation, lane)) throw new DomainError("mutation.unknown");
   requireRole(mutation.actors, context.actor);
   const parsed = mutation.args.safeParse(args);
   if (!parsed.success) throw invalidInput(parsed.error.issues);
   return mutation.run(store, parsed.data, context);
+}
+
+/** Whether a mutation may come in by this lane. */
+export function comesBy({ outbox, lanes }: Mutation, lane: Lane): boolean {
+  return lane === "sync" ? outbox !== "never" : lanes.includes(lane);
 }
 
 export function roleOf(actor: Actor): ActorRole {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { streamUrl } from "../testing/sampleMutations.ts";
 import { attempts, type Attempt } from "./testStageTable.ts";
-import { ids, people, signedWorld, streamUrl } from "./testStages.ts";
+import { ids, people, signedWorld } from "./testStages.ts";
 import { parties, visibleStages } from "./testVisibleStages.ts";
 import type { TestWorld } from "./testWorld.ts";
 

@@ -11,63 +11,92 @@ import { defineMutation } from "./defineMutation.ts";
 import { foundRow, ownBid } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
-export const streamStart = defineMutation({
-  name: "stream.start",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: startStreamForm.extend({ bidId: rowId }),
-  async run(store, { bidId, streamUrl }, context) {
-    const bid = await ownBid(store, bidId, context);
-    refuseWith(streamStartRefusal(bid, streamUrl));
-    const fixture = await foundRow(store, "fixture", bid.fixtureId);
-    await store.update("bid", bidId, { streamUrl, startedAt: context.now });
-    await tellRequester(context, fixture, bid, { kind: "streamLive" });
-    return { id: bidId };
-  },
-});
+export const streamMutations = {
+  "stream.start": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Start Stream",
+      did: "You started the stream.",
+      rejections: {
+        "stream.permissionMissing": {
+          why: "The school withdrew permission.",
+          next: "Stop filming and ask the school.",
+        },
+      },
+      typedFields: ["streamUrl"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatStreamer",
+    },
+    args: startStreamForm.extend({ bidId: rowId }),
+    async run(store, { bidId, streamUrl }, context) {
+      const bid = await ownBid(store, bidId, context);
+      refuseWith(streamStartRefusal(bid, streamUrl));
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      await store.update("bid", bidId, { streamUrl, startedAt: context.now });
+      await tellRequester(context, fixture, bid, { kind: "streamLive" });
+      return { id: bidId };
+    },
+  }),
 
-/** End stream / Mark delivered: the match is done, with or without having been live. */
-export const streamDeliver = defineMutation({
-  name: "stream.deliver",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: deliverForm.extend({ bidId: rowId }),
-  async run(store, { bidId, recordingUrl }, context) {
-    const bid = await ownBid(store, bidId, context);
-    refuseWith(deliverRefusal(bid, recordingUrl));
-    const fixture = await foundRow(store, "fixture", bid.fixtureId);
-    const isPrepaid = fixture.paymentStatus === "completed";
-    await store.update("bid", bidId, { deliveredAt: context.now, ...definedFields({ recordingUrl }) });
-    await store.update("fixture", fixture.id, { status: "completed" });
-    const streamer = await store.get("streamer", bid.streamerId);
-    if (streamer) {
-      await store.update("streamer", streamer.id, { streamsCompleted: streamer.streamsCompleted + 1 });
-    }
-    await tellRequester(context, fixture, bid, { kind: "recordingReady" });
-    if (isPrepaid) await settle(store, bid, context.now);
-    else {
-      const values = { deliveredAt: sastMoment(context.now) };
-      await tellRequester(context, fixture, bid, { kind: "pleasePay", values });
-    }
-    return { id: bidId };
-  },
-});
+  /** End stream / Mark delivered: the match is done, with or without having been live. */
+  "stream.deliver": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Stream delivered",
+      did: "You marked the stream as delivered.",
+      typedFields: ["recordingUrl"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatStreamer",
+    },
+    args: deliverForm.extend({ bidId: rowId }),
+    async run(store, { bidId, recordingUrl }, context) {
+      const bid = await ownBid(store, bidId, context);
+      refuseWith(deliverRefusal(bid, recordingUrl));
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      const isPrepaid = fixture.paymentStatus === "completed";
+      await store.update("bid", bidId, { deliveredAt: context.now, ...definedFields({ recordingUrl }) });
+      await store.update("fixture", fixture.id, { status: "completed" });
+      const streamer = await store.get("streamer", bid.streamerId);
+      if (streamer) {
+        await store.update("streamer", streamer.id, { streamsCompleted: streamer.streamsCompleted + 1 });
+      }
+      await tellRequester(context, fixture, bid, { kind: "recordingReady" });
+      if (isPrepaid) await settle(store, bid, context.now);
+      else {
+        const values = { deliveredAt: sastMoment(context.now) };
+        await tellRequester(context, fixture, bid, { kind: "pleasePay", values });
+      }
+      return { id: bidId };
+    },
+  }),
 
-/** The streamer says that the money has arrived. */
-export const bidMarkPaid = defineMutation({
-  name: "bid.markPaid",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: bidArgs,
-  async run(store, { id }, context) {
-    const bid = await ownBid(store, id, context);
-    const fixture = await foundRow(store, "fixture", bid.fixtureId);
-    refuseWith(markPaidRefusal(bid, `#${fixture.number ?? ""}`));
-    await settle(store, bid, context.now);
-    await tellRequester(context, fixture, bid, { kind: "markedPaid" });
-    return { id };
-  },
-});
+  /** The streamer says that the money has arrived. */
+  "bid.markPaid": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Marked as paid",
+      did: "You marked the stream as paid.",
+      typedFields: [],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatStreamer",
+    },
+    args: bidArgs,
+    async run(store, { id }, context) {
+      const bid = await ownBid(store, id, context);
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      refuseWith(markPaidRefusal(bid, `#${fixture.number ?? ""}`));
+      await settle(store, bid, context.now);
+      await tellRequester(context, fixture, bid, { kind: "markedPaid" });
+      return { id };
+    },
+  }),
+};
 
 /** The bid is paid and counts among the streamer's earnings. */
 async function settle(store: Store, bid: Bid, now: string): Promise<void> {

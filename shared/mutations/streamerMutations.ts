@@ -11,69 +11,92 @@ import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 import { insertUser, requireFreeUsername } from "./userMutations.ts";
 
-/** A visitor becomes an account with a profile that waits for an admin. */
-export const streamerRegister = defineMutation({
-  name: "streamer.register",
-  lanes: ["rest", "system"],
-  actors: ["visitor", "system"],
-  args: streamerProfileForm.extend({ userId: rowId, streamerId: rowId, username: usernameText }),
-  async run(store, { userId, streamerId, username, ...profile }, context) {
-    await requireFreeUsername(store, username, "user");
-    const user = await insertUser(store, { id: userId, username, email: profile.email, role: "user" }, context);
-    const streamer = await insertProfile(store, streamerId, userId, profile, context);
-    return { user, streamer };
-  },
-});
+export const streamerMutations = {
+  /** A visitor becomes an account with a profile that waits for an admin. */
+  "streamer.register": defineMutation({
+    lanes: ["rest", "system"],
+    actors: ["visitor", "system"],
+    outbox: "never",
+    args: streamerProfileForm.extend({ userId: rowId, streamerId: rowId, username: usernameText }),
+    async run(store, { userId, streamerId, username, ...profile }, context) {
+      await requireFreeUsername(store, username, "user");
+      const user = await insertUser(store, { id: userId, username, email: profile.email, role: "user" }, context);
+      const streamer = await insertProfile(store, streamerId, userId, profile, context);
+      return { user, streamer };
+    },
+  }),
 
-/** A signed-in account adds a profile. */
-export const streamerAttach = defineMutation({
-  name: "streamer.attach",
-  lanes: ["sync", "rest"],
-  actors: ["user"],
-  args: streamerProfileForm.extend({ id: rowId }),
-  async run(store, { id, ...profile }, context) {
-    const userId = actingUserId(context);
-    if (await profileOf(store, userId)) throw new DomainError("account.hasProfile");
-    return insertProfile(store, id, userId, profile, context);
-  },
-});
+  /** A signed-in account adds a profile. */
+  "streamer.attach": defineMutation({
+    lanes: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Streamer profile",
+      did: "You created your streamer profile.",
+      typedFields: [],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "withoutProfile",
+    },
+    args: streamerProfileForm.extend({ id: rowId }),
+    async run(store, { id, ...profile }, context) {
+      const userId = actingUserId(context);
+      if (await profileOf(store, userId)) throw new DomainError("account.hasProfile");
+      return insertProfile(store, id, userId, profile, context);
+    },
+  }),
 
-export const streamerVerify = defineMutation({
-  name: "streamer.verify",
-  lanes: ["sync", "rest"],
-  actors: ["admin"],
-  args: verifyForm.extend({ id: rowId }),
-  async run(store, { id, verificationStatus, verificationNotes }, context) {
-    const streamer = await foundStreamer(store, id);
-    refuseWith(verifyRefusal(streamer, verificationStatus));
-    const verified = verificationStatus === "approved";
-    await store.update("streamer", id, { verified, verificationStatus, verificationNotes });
-    if (!verified) await withdrawOpenBids(store, id);
-    if (streamer.userId) {
-      await context.announce({
-        kind: verified ? "streamerVerified" : "streamerRejected",
-        to: { userId: streamer.userId },
-        values: { streamer: streamer.businessName, side: "streamer", ...definedFields({ notes: verificationNotes }) },
-      });
-    }
-    return { id, verificationStatus };
-  },
-});
+  "streamer.verify": defineMutation({
+    lanes: ["rest"],
+    actors: ["admin"],
+    outbox: {
+      title: "Decision about a streamer",
+      did: "You decided about a streamer.",
+      typedFields: ["verificationNotes"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "admin",
+    },
+    args: verifyForm.extend({ id: rowId }),
+    async run(store, { id, verificationStatus, verificationNotes }, context) {
+      const streamer = await foundStreamer(store, id);
+      refuseWith(verifyRefusal(streamer, verificationStatus));
+      const verified = verificationStatus === "approved";
+      await store.update("streamer", id, { verified, verificationStatus, verificationNotes });
+      if (!verified) await withdrawOpenBids(store, id);
+      if (streamer.userId) {
+        await context.announce({
+          kind: verified ? "streamerVerified" : "streamerRejected",
+          to: { userId: streamer.userId },
+          values: { streamer: streamer.businessName, side: "streamer", ...definedFields({ notes: verificationNotes }) },
+        });
+      }
+      return { id, verificationStatus };
+    },
+  }),
 
-/** Hidden everywhere, kept for the record; refused while somebody counts on a coming match. */
-export const streamerDelete = defineMutation({
-  name: "streamer.delete",
-  lanes: ["sync", "rest"],
-  actors: ["admin"],
-  args: z.object({ id: rowId }),
-  async run(store, { id }, context) {
-    await foundStreamer(store, id);
-    if (await hasComingMatch(store, id, context.today)) throw new DomainError("streamer.hasComingMatch");
-    await withdrawOpenBids(store, id);
-    await store.update("streamer", id, { deletedAt: context.now, verified: false });
-    return { id };
-  },
-});
+  /** Hidden everywhere, kept for the record; refused while somebody counts on a coming match. */
+  "streamer.delete": defineMutation({
+    lanes: ["rest"],
+    actors: ["admin"],
+    outbox: {
+      title: "Streamer deleted",
+      did: "You deleted a streamer.",
+      typedFields: [],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "admin",
+    },
+    args: z.object({ id: rowId }),
+    async run(store, { id }, context) {
+      await foundStreamer(store, id);
+      if (await hasComingMatch(store, id, context.today)) throw new DomainError("streamer.hasComingMatch");
+      await withdrawOpenBids(store, id);
+      await store.update("streamer", id, { deletedAt: context.now, verified: false });
+      return { id };
+    },
+  }),
+};
 
 async function foundStreamer(store: Store, id: string) {
   const streamer = await foundRow(store, "streamer", id);

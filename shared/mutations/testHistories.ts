@@ -1,7 +1,8 @@
 import type { Actor } from "../entities/actor.ts";
 import type { MutationName } from "./registry.ts";
 import { askerOf, bidderOf, overdueBid, ownerOf, pick } from "./testPicks.ts";
-import { allTicks, people, signArgs, streamUrl } from "./testStages.ts";
+import { allTicks, streamUrl } from "../testing/sampleMutations.ts";
+import { people, signArgs } from "./testStages.ts";
 import { aFixture, anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
 
 /** Random numbers that choose what happens next: kept small, so that histories shrink well. */

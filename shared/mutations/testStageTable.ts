@@ -1,5 +1,6 @@
 import type { MutationName } from "./registry.ts";
-import { allTicks, bidArgs, ids, signArgs, streamUrl } from "./testStages.ts";
+import { allTicks, streamUrl } from "../testing/sampleMutations.ts";
+import { bidArgs, ids, signArgs } from "./testStages.ts";
 import type { Party } from "./testVisibleStages.ts";
 import { anId, type TestWorld } from "./testWorld.ts";
 

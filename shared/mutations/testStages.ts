@@ -1,4 +1,4 @@
-import { permissionTicks } from "../rules/permissionPage.ts";
+import { sampleMutations } from "../testing/sampleMutations.ts";
 import type { Actor } from "../entities/actor.ts";
 import { aFixture, anId, aProfile, person, system, TestWorld } from "./testWorld.ts";
 
@@ -19,12 +19,9 @@ export const ids = {
   permission: anId("permission"),
 } as const;
 
-export const allTicks = permissionTicks.map((tick) => tick.id);
 export const school: Actor = { kind: "school", permissionId: ids.permission };
-export const streamUrl = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
-const offer = { message: "Two cameras, commentary.", proposedPrice: "2400.00" };
 
-export const bidArgs = { id: ids.bid, fixtureId: ids.fixture, ...offer };
+export const bidArgs = sampleMutations["bid.submit"].args({ newId: ids.bid, fixtureId: ids.fixture });
 export const rivalBidArgs = { ...bidArgs, id: ids.rivalBid };
 
 /** Accounts exist, both streamers are verified, one fixture is open. */
@@ -66,7 +63,11 @@ export async function requestedWorld(): Promise<TestWorld> {
 
 export async function approvedWorld(): Promise<TestWorld> {
   const world = await requestedWorld();
-  await world.run(school, "permission.answer", { id: ids.permission, answer: "approved", ticks: allTicks });
+  await world.run(
+    school,
+    "permission.answer",
+    sampleMutations["permission.answer"].args({ permissionId: ids.permission }),
+  );
   return world;
 }
 
@@ -79,7 +80,7 @@ export async function signedWorld(): Promise<TestWorld> {
 
 export async function liveWorld(): Promise<TestWorld> {
   const world = await signedWorld();
-  await world.run(people.streamer, "stream.start", { bidId: ids.bid, streamUrl });
+  await world.run(people.streamer, "stream.start", sampleMutations["stream.start"].args({ bidId: ids.bid }));
   return world;
 }
 

@@ -1,7 +1,7 @@
+import { allTicks } from "../testing/sampleMutations.ts";
 import type { Actor } from "../entities/actor.ts";
 import {
   acceptedWorld,
-  allTicks,
   approvedWorld,
   bidWorld,
   deliveredWorld,

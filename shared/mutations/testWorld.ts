@@ -8,7 +8,8 @@ import type { RefusalCode } from "../rules/domainErrors.ts";
 import { actorKey } from "../entities/actor.ts";
 import type { Lane, MutationContext } from "./defineMutation.ts";
 import { MemoryStore } from "./memoryStore.ts";
-import { mutations, runMutation, type MutationName } from "./registry.ts";
+import { mutations, type MutationName } from "./registry.ts";
+import { runMutation } from "./runMutation.ts";
 
 export const visitor: Actor = { kind: "visitor" };
 export const system: Actor = { kind: "system" };
@@ -110,7 +111,7 @@ export class TestWorld {
   }
 
   private laneOf(name: MutationName): Lane {
-    return mutations[name].lanes[0] ?? "sync";
+    return mutations[name].lanes[0] ?? "rest";
   }
 
   /** What the server's context is here: each call is another decision. */

@@ -9,22 +9,24 @@ import { DomainError, refuseWith } from "../rules/domainError.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import type { Store } from "./store.ts";
 
-/** The password never comes this way: it is stored beside the entities, in the same transaction. */
-export const userCreate = defineMutation({
-  name: "user.create",
-  lanes: ["system"],
-  actors: ["system"],
-  args: z.object({
-    id: rowId,
-    username: usernameText,
-    email: emailText("Email", "Invalid email address").optional(),
-    role: z.enum(userRoles).default("user"),
+export const userMutations = {
+  /** The password never comes this way: it is stored beside the entities, in the same transaction. */
+  "user.create": defineMutation({
+    lanes: ["system"],
+    actors: ["system"],
+    outbox: "never",
+    args: z.object({
+      id: rowId,
+      username: usernameText,
+      email: emailText("Email", "Invalid email address").optional(),
+      role: z.enum(userRoles).default("user"),
+    }),
+    async run(store, args, context) {
+      await requireFreeUsername(store, args.username, args.role);
+      return insertUser(store, args, context);
+    },
   }),
-  async run(store, args, context) {
-    await requireFreeUsername(store, args.username, args.role);
-    return insertUser(store, args, context);
-  },
-});
+};
 
 export async function requireFreeUsername(store: Store, username: string, role: UserRole): Promise<void> {
   refuseWith(usernameRefusal(username, role));

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { splitContract } from "../rules/contractText.ts";
 import { displayStatus } from "../rules/assignment.ts";
 import { textHash } from "../rules/textHash.ts";
+import { allTicks } from "../testing/sampleMutations.ts";
 import {
   acceptedWorld,
-  allTicks,
   approvedWorld,
   bidWorld,
   deliveredWorld,

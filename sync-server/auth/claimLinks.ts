@@ -1,4 +1,3 @@
-import type { Present } from "../sync/receipts.ts";
 import { signToken, type LinkToken } from "./tokens.ts";
 import type { SigningKeys } from "./signingKeys.ts";
 
@@ -30,13 +29,4 @@ export function permissionToken(permissionId: string, since: Date, keys: Signing
   const expires = Math.floor(since.getTime() / 1000) + permissionLifetime;
   const text = signToken({ purpose: "permission", subject: permissionId, expires }, keys.token);
   return { text, expiresAt: new Date(expires * 1000) };
-}
-
-/** Adds the claim link to a visitor's receipt when it is answered. Receipts are stored without it. */
-export function presentReceipt(keys: SigningKeys): Present {
-  return ({ name, result, at }, actor) => {
-    const id = typeof result === "object" && result !== null ? Reflect.get(result, "id") : undefined;
-    if (name !== "fixture.submit" || actor.kind !== "visitor" || typeof id !== "string") return result;
-    return { ...Object(result), claimToken: claimToken("claim-screen", id, at, keys).text };
-  };
 }

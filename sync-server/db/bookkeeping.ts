@@ -1,4 +1,4 @@
-import { entities, type EntityName } from "#shared/entities/registry.ts";
+import type { EntityName } from "#shared/entities/registry.ts";
 import type { Outcome } from "#shared/api/syncProtocol.ts";
 import type { JobDocument } from "../jobs/job.ts";
 import type { Collection, Database } from "./connect.ts";
@@ -80,8 +80,6 @@ export async function createBookkeepingIndexes(database: Database): Promise<void
     { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
   );
   await receipts.createIndex({ at: 1 });
-  // A new phone pages through the open matches in the order of their ids.
-  await database.collection(entities.fixture.table).createIndex({ status: 1, _id: 1 });
   await feed.createIndex({ audience: 1, _id: 1 });
   await jobs.createIndex({ state: 1, runAt: 1 });
   await jobs.createIndex({ kind: 1, createdAt: -1 });

@@ -1,4 +1,5 @@
 import { createConnection, type Connection, type mongo } from "mongoose";
+import { entities as productEntities, type EntityRegistry } from "#shared/entities/registry.ts";
 import { createBookkeepingIndexes } from "./bookkeeping.ts";
 import { createEntityIndexes } from "./entityIndexes.ts";
 import { refuseUnfinishedRestore } from "./restoreMark.ts";
@@ -9,6 +10,8 @@ export type Collection<Doc extends mongo.Document> = mongo.Collection<Doc>;
 
 /** The product's database, whichever engine is behind it. */
 export interface Database {
+  /** What it keeps rows of. */
+  entities: EntityRegistry;
   collection<Doc extends mongo.Document>(name: string): Collection<Doc>;
   /** Every collection that there is, known to the product or not, in the order of their names. */
   collectionNames(): Promise<string[]>;
@@ -32,6 +35,8 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Talks to the embedded engine of a running server, where there is one, instead of starting it. */
   joinsRunning?: boolean;
+  /** The product's, unless a test brings its own. */
+  entities?: EntityRegistry;
 }
 
 export const standaloneRefusal =
@@ -67,7 +72,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     await connection.asPromise();
     await refuseStandalone(connection);
-    return databaseOf(connection, engine);
+    return databaseOf(connection, engine, options.entities ?? productEntities);
   } catch (error) {
     await connection.close();
     await engine?.close();
@@ -98,10 +103,11 @@ async function refuseStandalone(connection: Connection): Promise<void> {
   if (!isReplicaSet) throw new Error(standaloneRefusal);
 }
 
-function databaseOf(connection: Connection, engine: Engine | undefined): Database {
+function databaseOf(connection: Connection, engine: Engine | undefined, entities: EntityRegistry): Database {
   const db = connection.getClient().db(connection.name);
   const writing = new WritingSessions(connection);
   const database: Database = {
+    entities,
     collection: <Doc extends mongo.Document>(name: string) => db.collection<Doc>(name),
     collectionNames: async () => {
       const listed = await db.listCollections({}, { nameOnly: true }).toArray();

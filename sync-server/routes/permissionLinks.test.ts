@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { allTicks, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
 import { permissionToken } from "../auth/claimLinks.ts";
 import { aStreamer, aUser, decided, type Account, type StreamerAccount } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
-import { allTicks, aWorkflow, type Workflow, type WorkflowStage } from "../testing/workflow.ts";
+import { aWorkflow, type Workflow } from "../testing/workflow.ts";
 
 // Whole servers and databases: on a loaded machine they take their time.
 vi.setConfig({ testTimeout: 120_000 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from "#shared/api/syncProtocol.ts";
 import { aFixture, aStreamer, aUser } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
-import { aWorkflow, workflowStages } from "../testing/workflow.ts";
+import { workflowStages } from "#shared/testing/sampleMutations.ts";
+import { aWorkflow } from "../testing/workflow.ts";
 
 let server: TestServer;
 const logLines: string[] = [];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fixtureFields, profileFields } from "../testing/factories.ts";
 import { testAdmin } from "../testing/tempEnv.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
-import { allTicks, streamUrl } from "../testing/workflow.ts";
+import { allTicks, streamUrl } from "#shared/testing/sampleMutations.ts";
 
 let server: TestServer;
 

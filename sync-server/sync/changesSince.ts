@@ -1,10 +1,11 @@
 import type { EntityPatch } from "#shared/api/syncProtocol.ts";
 import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
-import { entityNames, type EntityName } from "#shared/entities/registry.ts";
+import { namesOf } from "#shared/entities/registry.ts";
 import type { CounterDocument, FeedDocument } from "../db/bookkeeping.ts";
 import { readCursor, writeCursor, type Cursor, type Mark } from "./cursor.ts";
+import { segmentsFor } from "./firstSync.ts";
 import { PatchBuilder } from "./patch.ts";
-import type { ReadPort, WindowPage } from "./serverStore.ts";
+import type { ReadPort } from "./serverStore.ts";
 
 export interface Changes {
   cursor: string;
@@ -59,14 +60,14 @@ async function feedPage(port: ReadPort, { actor, from, head, limit }: Page<Curso
   const page = entries.slice(0, limit);
   const last = page.at(-1);
   const more = entries.length > limit && last !== undefined;
-  const patch = new PatchBuilder(actor);
+  const patch = new PatchBuilder(port.entities, actor);
   await addRows(port, patch, page);
   const at = more ? { n: last._id, tag: last.tag } : head;
   return { cursor: writeCursor({ roleVersion: from.roleVersion, at, latest: head }), patch: patch.build(), more };
 }
 
 async function addRows(port: ReadPort, patch: PatchBuilder, entries: readonly FeedDocument[]): Promise<void> {
-  for (const entity of entityNames) {
+  for (const entity of namesOf(port.entities)) {
     const ids = [...new Set(entries.filter((entry) => entry.entity === entity).map((entry) => entry.rowId))];
     const rows = new Map((await port.rowsIn(entity, ids)).map((row) => [row.id, row]));
     for (const id of ids) patch.add(entity, id, rows.get(id));
@@ -78,15 +79,15 @@ type SnapshotCursor = Cursor & Required<Pick<Cursor, "snapshot">>;
 /** Pages through what a new phone starts with; the feed then goes on from the head at the snapshot's start. */
 async function snapshotPage(port: ReadPort, page: Page<SnapshotCursor> & { today: string }): Promise<Changes> {
   const { actor, from, head, today } = page;
-  const patch = new PatchBuilder(actor);
+  const patch = new PatchBuilder(port.entities, actor);
   let { segment, afterId } = from.snapshot;
   let room = page.limit;
-  for (const asked of segmentsFor(actor, today).slice(segment)) {
+  for (const asked of segmentsFor(port.entities, actor, today).slice(segment)) {
     const rows = await port.windowPage({ ...asked, afterId, limit: room });
-    for (const row of rows) patch.add(asked.entity, row.id, row);
+    for (const row of rows) patch.show(asked.entity, row);
     const last = rows.at(-1);
-    // The latest completed come all at once, and last.
-    if (asked.window.kind !== "latestCompleted" && rows.length === room && last) {
+    // The newest come all at once, and last.
+    if (!asked.newest && rows.length === room && last) {
       const cursor = writeCursor({ ...from, latest: head, snapshot: { segment, afterId: last.id } });
       return { cursor, patch: patch.build(), more: true };
     }
@@ -96,22 +97,4 @@ async function snapshotPage(port: ReadPort, page: Page<SnapshotCursor> & { today
   }
   const { roleVersion, at } = from;
   return { cursor: writeCursor({ roleVersion, at, latest: head }), patch: patch.build(), more: at.n < head.n };
-}
-
-type Segment = Pick<WindowPage, "entity" | "window">;
-
-function segmentsFor(actor: Actor, today: string): Segment[] {
-  const own = audiencesOf(actor).filter((audience) => audience !== "public");
-  const ofEntity = (entity: EntityName): Segment[] => {
-    if (own.length === 0) return [];
-    // An open match that is to come has been shown. Servers' clocks may differ about today, not about tomorrow.
-    const rest = entity === "fixture" ? { notOpenAfter: today } : {};
-    return [{ entity, window: { kind: "audiences", audiences: own, ...rest } }];
-  };
-  return [
-    { entity: "fixture", window: { kind: "comingOpen", today } },
-    { entity: "streamer", window: { kind: "audiences", audiences: ["public"] } },
-    ...entityNames.flatMap(ofEntity),
-    { entity: "fixture", window: { kind: "latestCompleted" } },
-  ];
 }

@@ -1,7 +1,7 @@
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
 import type { Lane } from "#shared/mutations/defineMutation.ts";
-import { runMutation } from "#shared/mutations/registry.ts";
+import { runMutation } from "#shared/mutations/runMutation.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { refusals } from "#shared/rules/domainErrors.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { entityOf, type EntityName } from "#shared/entities/registry.ts";
+import type { EntityName, EntityRegistry } from "#shared/entities/registry.ts";
 import type { Alongside } from "../appContext.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/bookkeeping.ts";
 import type { JobDocument } from "../jobs/job.ts";
@@ -9,6 +9,7 @@ import type { Effects, WritePort } from "./serverStore.ts";
 /** Everything that a group of decisions has read and will write. One transaction, one turn. */
 export class Group {
   readonly rows: GroupRows;
+  private readonly entities: EntityRegistry;
   private readonly receipts = new Map<string, ReceiptDocument>();
   private readonly clientStates = new Map<string, ClientStateDocument>();
   private readonly moved = new Set<string>();
@@ -20,6 +21,7 @@ export class Group {
 
   private constructor(port: WritePort, counter: CounterDocument) {
     this.rows = new GroupRows(port);
+    this.entities = port.entities;
     this.counter = counter;
   }
 
@@ -79,7 +81,7 @@ export class Group {
       entity,
       rowId: after.id,
       rev: after.rev,
-      audience: touchedAudiences(entityOf(entity), before, after),
+      audience: touchedAudiences(this.entities[entity], before, after),
       mutationId,
       at,
     };

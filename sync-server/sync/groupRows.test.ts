@@ -63,6 +63,7 @@ test("who comes to see a field, or sees it no more, is told, though no field tha
     schema: z.object({}),
     fields: ["id", "rev", "text"],
     numbered: false,
+    firstSync: "public",
     indexes: [],
     unique: [],
     seenBy: (row: { text: string }) => [

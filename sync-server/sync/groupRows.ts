@@ -1,6 +1,6 @@
 import type { Audience } from "#shared/entities/actor.ts";
 import { audienceOf, type AnyEntity, type Sight } from "#shared/entities/entity.ts";
-import { entityOf, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { applyChanges } from "#shared/mutations/applyChanges.ts";
 import type { Changes, Store } from "#shared/mutations/store.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
@@ -53,7 +53,14 @@ export class GroupRows {
     const changed = [...this.states.values()].filter((state) => state.current && state.current !== state.original);
     return changed.flatMap(({ entity, original, current }) =>
       current
-        ? [{ entity, row: current, audience: unique(audienceOf(entityOf(entity), current)), replaces: original?.rev }]
+        ? [
+            {
+              entity,
+              row: current,
+              audience: unique(audienceOf(this.port.entities[entity], current)),
+              replaces: original?.rev,
+            },
+          ]
         : [],
     );
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { entities, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import { bookkeepingOf, type Bookkeeping, type CounterDocument, type FeedDocument } from "../db/bookkeeping.ts";
 import type { Collection, Database, Session } from "../db/connect.ts";
 import { asStoreFault, oneByOne } from "./oneByOne.ts";
@@ -8,6 +8,7 @@ import {
   StoreFault,
   type Effects,
   type ReadPort,
+  type RowFilter,
   type RowWrite,
   type ServerStore,
   type WindowPage,
@@ -16,8 +17,6 @@ import {
 
 /** A row as MongoDB keeps it: `_id` instead of `id`, and the audience by which a snapshot finds it. */
 export type RowDocument = { _id: string; audience: string[] } & Record<string, unknown>;
-
-const latestCompleted = 50;
 
 /** The sync engine's database. Creates the counter on first use. */
 export async function openMongoStore(database: Database): Promise<ServerStore> {
@@ -37,9 +36,10 @@ export async function openMongoStore(database: Database): Promise<ServerStore> {
 }
 
 function readPort(database: Database, books: Bookkeeping, session: Session): ReadPort {
-  const table = (entity: EntityName): Collection<RowDocument> => database.collection(entities[entity].table);
+  const table = (entity: EntityName): Collection<RowDocument> => database.collection(database.entities[entity].table);
   const entries = new Map<number, FeedDocument | undefined>();
   return {
+    entities: database.entities,
     counter: async () => required(await books.counters.findOne({ _id: "feed" }, { session })),
     row: async (entity, id) => toRow(await table(entity).findOne({ _id: id }, { session })),
     rowsWhere: async (entity, where) =>
@@ -75,30 +75,29 @@ function readPort(database: Database, books: Bookkeeping, session: Session): Rea
 }
 
 function findWindow(table: Collection<RowDocument>, page: WindowPage, session: Session): Promise<RowDocument[]> {
-  const { window, afterId, limit } = page;
-  switch (window.kind) {
-    case "audiences":
-      return table
-        .find({ ...ofAudiences(window), _id: { $gt: afterId } }, { session })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .toArray();
-    case "comingOpen":
-      return table
-        .find({ status: "open", matchDate: { $gte: window.today }, _id: { $gt: afterId } }, { session })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .toArray();
-    case "latestCompleted":
-      return table.find({ status: "completed" }, { session }).sort({ matchDate: -1 }).limit(latestCompleted).toArray();
-    default:
-      return window satisfies never;
+  const { rows, except = [], newest, afterId, limit } = page;
+  if (newest) {
+    return table
+      .find(filterOf(rows), { session })
+      .sort({ [newest.by]: -1 })
+      .limit(newest.count)
+      .toArray();
   }
+  const left = except.length === 0 ? {} : { $nor: except.map(filterOf) };
+  return table
+    .find({ ...filterOf(rows), ...left, _id: { $gt: afterId } }, { session })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
 }
 
-function ofAudiences({ audiences, notOpenAfter }: Extract<WindowPage["window"], { kind: "audiences" }>): object {
-  const seen = { audience: { $in: [...audiences] } };
-  return notOpenAfter === undefined ? seen : { ...seen, $nor: [{ status: "open", matchDate: { $gt: notOpenAfter } }] };
+function filterOf({ audiences, equals, notBefore, after }: RowFilter): object {
+  return {
+    ...(audiences ? { audience: { $in: [...audiences] } } : {}),
+    ...equals,
+    ...(notBefore ? { [notBefore.field]: { $gte: notBefore.day } } : {}),
+    ...(after ? { [after.field]: { $gt: after.day } } : {}),
+  };
 }
 
 function writePort(database: Database, books: Bookkeeping, session: Session): Omit<WritePort, "readAhead"> {
@@ -134,7 +133,9 @@ async function writeRows(database: Database, writes: readonly RowWrite[], sessio
       if (write.replaces === undefined) return { insertOne: { document } };
       return { replaceOne: { filter: { _id: document._id, rev: write.replaces }, replacement: document } };
     });
-    const written = await database.collection<RowDocument>(entities[entity].table).bulkWrite(operations, { session });
+    const written = await database
+      .collection<RowDocument>(database.entities[entity].table)
+      .bulkWrite(operations, { session });
     if (written.insertedCount + written.matchedCount !== ofEntity.length) {
       throw new StoreFault(new Error(`A ${entity} changed under its writer.`));
     }

@@ -13,7 +13,9 @@ export function oneByOne<Port extends ReadPort>(port: Port): Port {
       return result;
     };
   };
-  return Object.fromEntries(Object.entries(port).map(([name, call]) => [name, inTurn(call)])) as unknown as Port;
+  const { entities, ...calls } = port;
+  const queued = Object.entries(calls).map(([name, call]) => [name, inTurn(call)]);
+  return { ...Object.fromEntries(queued), entities };
 }
 
 /** Whatever the driver throws means that nothing was decided; a mutation's own errors never come this far. */

@@ -1,23 +1,31 @@
 import type { EntityPatch } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import { viewFor } from "#shared/entities/entity.ts";
-import { entityOf, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
+import type { AnyRow, EntityName, EntityRegistry } from "#shared/entities/registry.ts";
 
 /** What a page of changes says to a phone. */
 export class PatchBuilder {
+  private readonly entities: EntityRegistry;
   private readonly actor: Actor;
   private readonly puts = new Map<EntityName, Map<string, object>>();
   private readonly dels = new Map<EntityName, Set<string>>();
 
-  constructor(actor: Actor) {
+  constructor(entities: EntityRegistry, actor: Actor) {
+    this.entities = entities;
     this.actor = actor;
   }
 
-  /** Serves the row as the actor may see it now; a row out of sight is deleted from the phone. */
+  /** Serves the row as the actor may see it now; a row out of sight is deleted from the client. */
   add(entity: EntityName, id: string, row: AnyRow | undefined): void {
-    const view = row && viewFor(entityOf(entity), row, this.actor);
-    if (view) entry(this.puts, entity, () => new Map<string, object>()).set(id, view);
-    else entry(this.dels, entity, () => new Set<string>()).add(id);
+    if (row && this.show(entity, row)) return;
+    entry(this.dels, entity, () => new Set<string>()).add(id);
+  }
+
+  /** Serves the row to a client that cannot have it yet: one out of sight is not even named. */
+  show(entity: EntityName, row: AnyRow): boolean {
+    const view = viewFor(this.entities[entity], row, this.actor);
+    if (view) entry(this.puts, entity, () => new Map<string, object>()).set(row.id, view);
+    return view !== undefined;
   }
 
   build(): Record<string, EntityPatch> {
@@ -27,7 +35,7 @@ export class PatchBuilder {
 
   private entityPatch(name: EntityName): EntityPatch {
     const views = [...(this.puts.get(name)?.values() ?? [])];
-    const fields = entityOf(name).fields.filter((field) => views.some((view) => Object.hasOwn(view, field)));
+    const fields = this.entities[name].fields.filter((field) => views.some((view) => Object.hasOwn(view, field)));
     const put = views.map((view) => withoutTrailingNulls(fields.map((field) => Reflect.get(view, field) ?? null)));
     return { fields, put, del: [...(this.dels.get(name) ?? [])] };
   }

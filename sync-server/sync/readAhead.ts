@@ -1,4 +1,4 @@
-import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import { namesOf, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
 import type { ReadPort } from "./serverStore.ts";
 
 /** A row that will probably be asked for. */
@@ -15,7 +15,7 @@ export function readingAhead<Port extends ReadPort>(
   return {
     ...port,
     readAhead: async (named) => {
-      for (const entity of entityNames) {
+      for (const entity of namesOf(port.entities)) {
         const ids = [...new Set(named.filter((one) => one.entity === entity).map(({ id }) => id))];
         for (const id of ids) known.set(`${entity} ${id}`, undefined);
         for (const row of await port.rowsIn(entity, ids)) known.set(`${entity} ${row.id}`, row);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { viewFor } from "#shared/entities/entity.ts";
-import { entityOf } from "#shared/entities/registry.ts";
 import type { Receipt } from "#shared/api/syncProtocol.ts";
 import type { ReceiptDocument } from "../db/bookkeeping.ts";
 import type { ReadPort } from "./serverStore.ts";
@@ -57,7 +56,7 @@ async function currentOf(
   const current: Record<string, unknown> = {};
   for (const { entity, id } of about) {
     const row = await port.row(entity, id);
-    const view = row && viewFor(entityOf(entity), row, actor);
+    const view = row && viewFor(port.entities[entity], row, actor);
     if (view && !(entity in current)) current[entity] = view;
   }
   return current;

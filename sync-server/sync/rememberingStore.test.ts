@@ -21,14 +21,15 @@ const present = (receipt: { result?: unknown }) => receipt.result;
 function counted(store: ServerStore): { store: ServerStore; reads: string[] } {
   const reads: string[] = [];
   const noting = <Port extends ReadPort>(port: Port): Port => {
-    const noted = Object.entries(port).map(([name, call]) => [
+    const { entities, ...calls } = port;
+    const noted = Object.entries(calls).map(([name, call]) => [
       name,
       (...args: unknown[]) => {
         reads.push(name);
         return Reflect.apply(call, port, args) as unknown;
       },
     ]);
-    return Object.fromEntries(noted) as Port;
+    return { ...Object.fromEntries(noted), entities } as unknown as Port;
   };
   return {
     store: {

@@ -1,5 +1,6 @@
 import type { Audience } from "#shared/entities/actor.ts";
-import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
+import type { FieldValues } from "#shared/entities/entity.ts";
+import type { AnyRow, EntityName, EntityRegistry, RowOf } from "#shared/entities/registry.ts";
 import type { Alongside } from "../appContext.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/bookkeeping.ts";
 import type { JobDocument } from "../jobs/job.ts";
@@ -7,6 +8,8 @@ import type { NamedRow } from "./readAhead.ts";
 
 /** Reads inside one transaction: they all see the same moment. */
 export interface ReadPort {
+  /** What this database keeps rows of. */
+  entities: EntityRegistry;
   counter(): Promise<CounterDocument>;
   row<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined>;
   rowsWhere<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]>;
@@ -16,20 +19,32 @@ export interface ReadPort {
   feedEntry(n: number): Promise<FeedDocument | undefined>;
   /** Entries after `after` up to and with `upTo` that concern one of the audiences, oldest first. */
   feedFor(audiences: readonly Audience[], after: number, upTo: number, limit: number): Promise<FeedDocument[]>;
-  /** One page of the rows that a new phone starts with. */
+  /** One page of the rows that a new client starts with. */
   windowPage(page: WindowPage): Promise<AnyRow[]>;
 }
 
-/**
- * Rows of one entity after an id, either an audience's own or one of the public windows. `notOpenAfter` leaves out the
- * open ones that are dated after that day.
- */
+/** Rows for which everything holds that is said here. */
+export interface RowFilter {
+  /** One of these may see it. */
+  audiences?: readonly Audience[];
+  equals?: FieldValues;
+  notBefore?: FieldDay;
+  after?: FieldDay;
+}
+
+/** A date field and a day, yyyy-MM-dd. */
+export interface FieldDay {
+  field: string;
+  day: string;
+}
+
+/** Rows of one entity in the order of their ids, after one of them; or only the newest by a field, in one page. */
 export interface WindowPage {
   entity: EntityName;
-  window:
-    | { kind: "audiences"; audiences: readonly Audience[]; notOpenAfter?: string }
-    | { kind: "comingOpen"; today: string }
-    | { kind: "latestCompleted" };
+  rows: RowFilter;
+  /** Rows for which one of these holds are left out. */
+  except?: readonly RowFilter[];
+  newest?: { by: string; count: number };
   afterId: string;
   limit: number;
 }

@@ -95,17 +95,18 @@ describe("the store of the tests and the product's answer alike", () => {
     for (const limit of [4, 50, 1_000]) {
       for (const of of audiences) {
         for (const entity of ["fixture", "streamer", "notification"] as const) {
-          const window = { kind: "audiences" as const, audiences: of };
-          await expectSame((port) => allPages(port, { entity, window, limit }), `${entity} ${of.join()} ${limit}`);
-          const rest = { ...window, notOpenAfter: storeToday };
-          await expectSame((port) => allPages(port, { entity, window: rest, limit }), `rest ${of.join()} ${limit}`);
+          const rows = { audiences: of };
+          await expectSame((port) => allPages(port, { entity, rows, limit }), `${entity} ${of.join()} ${limit}`);
         }
+        const after = { field: "matchDate", day: storeToday };
+        const rest = { rows: { audiences: of }, except: [{ equals: { status: "open" }, after }] };
+        await expectSame((port) => allPages(port, { entity: "fixture", ...rest, limit }), `rest ${of.join()} ${limit}`);
       }
-      const coming = { kind: "comingOpen" as const, today: storeToday };
-      const open = await expectSame((port) => allPages(port, { entity: "fixture", window: coming, limit }), "open");
+      const coming = { equals: { status: "open" }, notBefore: { field: "matchDate", day: storeToday } };
+      const open = await expectSame((port) => allPages(port, { entity: "fixture", rows: coming, limit }), "open");
       expect(open.flat().length).toBeGreaterThan(10);
-      const latest = { kind: "latestCompleted" as const };
-      const [done] = await expectSame((port) => allPages(port, { entity: "fixture", window: latest, limit }), "done");
+      const latest = { rows: { equals: { status: "completed" } }, newest: { by: "matchDate", count: 50 } };
+      const [done] = await expectSame((port) => allPages(port, { entity: "fixture", ...latest, limit }), "done");
       expect(done).toHaveLength(50);
     }
   });

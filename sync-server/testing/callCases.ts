@@ -4,7 +4,8 @@ import { claimToken, permissionToken } from "../auth/claimLinks.ts";
 import type { Cast } from "./cast.ts";
 import { aFixture, aName, aStreamer, fixtureFields, profileFields } from "./factories.ts";
 import { testAdmin } from "./tempEnv.ts";
-import { allTicks, aWorkflow, type WorkflowStage } from "./workflow.ts";
+import { allTicks, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
+import { aWorkflow } from "./workflow.ts";
 
 /** One valid request: what the role table's allowed callers would send. */
 export interface CallCase {

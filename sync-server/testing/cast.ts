@@ -1,4 +1,4 @@
-import type { Role } from "#shared/api/roleTable.ts";
+import type { Role } from "#shared/rules/callers.ts";
 import type { AppContext } from "../appContext.ts";
 import { aFixture, aStreamer, aUser, type Account, type StreamerAccount } from "./factories.ts";
 

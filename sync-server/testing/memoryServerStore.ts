@@ -1,19 +1,14 @@
-import { entityNames, type AnyRow, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import {
+  entities as productEntities,
+  namesOf,
+  type EntityName,
+  type EntityRegistry,
+  type RowOf,
+} from "#shared/entities/registry.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/bookkeeping.ts";
 import type { JobDocument } from "../jobs/job.ts";
-import {
-  StoreFault,
-  type Effects,
-  type ReadPort,
-  type ServerStore,
-  type WindowPage,
-  type WritePort,
-} from "../sync/serverStore.ts";
-
-interface StoredRow {
-  row: AnyRow;
-  audience: readonly string[];
-}
+import { StoreFault, type Effects, type ReadPort, type ServerStore, type WritePort } from "../sync/serverStore.ts";
+import { windowPage, type StoredRow } from "./memoryWindows.ts";
 
 /** Everything that the server has committed. Copied before a transaction, so that a failed one leaves no trace. */
 export interface Content {
@@ -35,13 +30,19 @@ export type FaultPoint = "begin" | "before commit" | "after commit";
  * As in MongoDB, who takes the turn while another transaction holds it meets a write conflict at once.
  */
 export class MemoryServerStore implements ServerStore {
-  content: Content = emptyContent();
+  content: Content;
   /** Throws where a test wants the database to fail. */
   fault: (point: FaultPoint) => void = () => undefined;
   private turnHolder: symbol | undefined;
+  private readonly entities: EntityRegistry;
+
+  constructor(entities: EntityRegistry = productEntities) {
+    this.entities = entities;
+    this.content = emptyContent(entities);
+  }
 
   async snapshot<T>(work: (port: ReadPort) => Promise<T>): Promise<T> {
-    return work(readPort(this.content));
+    return work(readPort(this.content, this.entities));
   }
 
   async transaction<T>(work: (port: WritePort) => Promise<T>): Promise<T> {
@@ -49,7 +50,10 @@ export class MemoryServerStore implements ServerStore {
     try {
       this.failAt("begin");
       const draft = copyContent(this.content);
-      const result = await work({ ...writePort(draft), takeTurn: async () => this.takeTurn(holder, draft) });
+      const result = await work({
+        ...writePort(draft, this.entities),
+        takeTurn: async () => this.takeTurn(holder, draft),
+      });
       this.failAt("before commit");
       this.content = draft;
       this.failAt("after commit");
@@ -85,9 +89,9 @@ export class MemoryServerStore implements ServerStore {
   }
 }
 
-function emptyContent(): Content {
+function emptyContent(entities: EntityRegistry): Content {
   return {
-    rows: new Map(entityNames.map((name) => [name, new Map()])),
+    rows: new Map(namesOf(entities).map((name) => [name, new Map()])),
     receipts: new Map(),
     places: new Set(),
     clientStates: new Map(),
@@ -114,11 +118,12 @@ function tableOf(content: Content, entity: EntityName): Map<string, StoredRow> {
   return content.rows.get(entity) ?? new Map();
 }
 
-function readPort(content: Content): ReadPort {
+function readPort(content: Content, entities: EntityRegistry): ReadPort {
   const rowsOf = <Name extends EntityName>(entity: Name) =>
     [...tableOf(content, entity).values()].map((stored) => stored.row as RowOf<Name>);
   const present = <Value>(map: Map<string, Value>, ids: readonly string[]) => ids.flatMap((id) => map.get(id) ?? []);
   return {
+    entities,
     counter: async () => content.counter,
     row: async <Name extends EntityName>(entity: Name, id: string) =>
       tableOf(content, entity).get(id)?.row as RowOf<Name> | undefined,
@@ -134,34 +139,13 @@ function readPort(content: Content): ReadPort {
       content.feed
         .filter(({ _id, audience }) => _id > after && _id <= upTo && audiences.some((one) => audience.includes(one)))
         .slice(0, limit),
-    windowPage: async (page) => windowPage(content, page),
+    windowPage: async (page) => windowPage([...tableOf(content, page.entity).values()], page),
   };
 }
 
-function windowPage(content: Content, { entity, window, afterId, limit }: WindowPage): AnyRow[] {
-  const all = [...tableOf(content, entity).values()].sort((left, right) => (left.row.id < right.row.id ? -1 : 1));
-  if (window.kind === "latestCompleted") {
-    const done = all.filter(({ row }) => "status" in row && row.status === "completed").map(({ row }) => row);
-    return done.sort((left, right) => (dateOf(left) < dateOf(right) ? 1 : -1)).slice(0, 50);
-  }
-  const seen = all.filter(({ row, audience }) => {
-    if (row.id <= afterId) return false;
-    const isOpen = "status" in row && row.status === "open";
-    if (window.kind === "comingOpen") return isOpen && dateOf(row) >= window.today;
-    const { audiences, notOpenAfter } = window;
-    if (notOpenAfter !== undefined && isOpen && dateOf(row) > notOpenAfter) return false;
-    return audiences.some((one) => audience.includes(one));
-  });
-  return seen.slice(0, limit).map(({ row }) => row);
-}
-
-function dateOf(row: AnyRow): string {
-  return "matchDate" in row ? row.matchDate : "";
-}
-
-function writePort(content: Content): Omit<WritePort, "takeTurn"> {
+function writePort(content: Content, entities: EntityRegistry): Omit<WritePort, "takeTurn"> {
   return {
-    ...readPort(content),
+    ...readPort(content, entities),
     readAhead: async () => undefined,
     flush: async (effects) => writeEffects(content, effects),
   };

@@ -20,7 +20,7 @@ export async function allPages(port: ReadPort, page: Omit<WindowPage, "afterId">
     pages.push(rows.map((row) => JSON.stringify(row)));
     if (pages.length > mostPages) throw new Error("The pages do not end.");
     afterId = rows.at(-1)?.id ?? "";
-    isFull = rows.length === page.limit && page.window.kind !== "latestCompleted";
+    isFull = rows.length === page.limit && page.newest === undefined;
   }
   return pages;
 }

@@ -1,9 +1,6 @@
 import type { AppContext } from "../appContext.ts";
-import { permissionTicks } from "#shared/rules/permissionPage.ts";
+import { allTicks, streamUrl, workflowStages, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
 import { aBid, aFixture, decided, type Account, type StreamerAccount } from "./factories.ts";
-
-export const workflowStages = ["open", "bid", "accepted", "asked", "approved", "signed", "live", "delivered"] as const;
-export type WorkflowStage = (typeof workflowStages)[number];
 
 export interface Workflow {
   fixtureId: string;
@@ -38,9 +35,6 @@ export async function aWorkflow(
   if (reached("delivered")) await decided(app, streamer.actor, "stream.deliver", { bidId });
   return { ...workflow, contractId, textHash };
 }
-
-export const streamUrl = "https://www.youtube.com/watch?v=abcdefghijk";
-export const allTicks = permissionTicks.map((tick) => tick.id);
 
 function approve(app: AppContext, permissionId: string): Promise<unknown> {
   const school = { kind: "school" as const, permissionId };

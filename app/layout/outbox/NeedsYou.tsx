@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { SettledItem } from "#app/db/clientStore.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { sastClock } from "#shared/rules/format.ts";
-import { rejectionText } from "#shared/rules/rejectionTexts.ts";
+import { rejectionText } from "#shared/mutations/rejectionTexts.ts";
 import { conflictOf } from "./conflict.ts";
 import { ConflictChoice } from "./ConflictChoice.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
@@ -68,7 +68,7 @@ export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
         />
       ) : (
         <>
-          <TypedText text={typedText(args)} />
+          <TypedText text={typedText(name, args)} />
           <div className="mt-3 flex flex-wrap gap-2">
             <TapActionLink rejection={rejection} onLeave={onLeave} />
             {worthRetrying.has(code) && (

@@ -2,17 +2,19 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Check } from "lucide-react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { lastApplied } from "#app/db/results.ts";
+import { outboxEntryOf } from "#shared/mutations/registry.ts";
 import { outboxTexts } from "./outboxTexts.ts";
 import { TapLine } from "./TapLine.tsx";
 
 const shownAtMost = 5;
-/** Reading is no change that anybody looks for. */
-const quiet = new Set(["notification.markRead", "message.markRead"]);
 
 /** The last few that have arrived: proof that the phone does send. */
 export function SentList() {
   const database = useDatabase();
-  const sent = useLiveQuery(() => lastApplied(database, shownAtMost, ({ name }) => !quiet.has(name)), [database]);
+  const sent = useLiveQuery(
+    () => lastApplied(database, shownAtMost, ({ name }) => !outboxEntryOf(name)?.isQuiet),
+    [database],
+  );
   if (!sent || sent.length === 0) return null;
   return (
     <section aria-label={outboxTexts.sent} className="px-4 py-3 sm:px-6">

@@ -14,7 +14,7 @@ interface TapLineProps {
 /** What a tap was, about which match, when. */
 export function TapLine({ name, args, at, children }: TapLineProps) {
   const match = useTapMatch(args)?.match;
-  const typed = typedText(args);
+  const typed = typedText(name, args);
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">

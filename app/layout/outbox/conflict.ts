@@ -1,4 +1,5 @@
 import type { SettledItem } from "#app/db/clientStore.ts";
+import { outboxEntryOf } from "#shared/mutations/registry.ts";
 import { formatRand, randText } from "#shared/rules/format.ts";
 import { fieldName, tapFields, type TapFields } from "./tapFields.ts";
 
@@ -15,12 +16,11 @@ export interface Conflict {
   argsOverTheirs: Record<string, unknown>;
 }
 
-const entityByMutation: Readonly<Record<string, string>> = { "bid.edit": "bid", "fixture.edit": "fixture" };
 const centsByField: Readonly<Record<string, string>> = { proposedPrice: "proposedPriceCents", budget: "budgetCents" };
 
 /** Both versions of what two devices have changed; undefined where the server did not send its own. */
 export function conflictOf({ name, code, args, current }: SettledItem): Conflict | undefined {
-  const row = tapFields(tapFields(current)[entityByMutation[name] ?? ""]);
+  const row = tapFields(tapFields(current)[outboxEntryOf(name)?.conflictEntity ?? "none"]);
   if (code !== "sync.changedElsewhere" || row["id"] === undefined) return undefined;
   const mine = tapFields(args);
   const keys = Object.keys(mine).filter((key) => key !== "id" && key !== "was" && mine[key] !== undefined);

@@ -40,32 +40,6 @@ export const outboxTexts = {
   someChange: "A change",
 } as const;
 
-/** What a tap is called in the list. Prices and names are added by `tapTitle`. */
-export const tapNames: Readonly<Record<string, string>> = {
-  "fixture.submit": "Request for a stream",
-  "fixture.edit": "Change of your request",
-  "fixture.cancel": "Request cancelled",
-  "bid.submit": "Bid",
-  "bid.edit": "Bid changed",
-  "bid.withdraw": "Bid withdrawn",
-  "bid.accept": "Bid accepted",
-  "bid.cancel": "Booking cancelled",
-  "bid.markPaid": "Marked as paid",
-  "permission.request": "School permission requested",
-  "permission.withdraw": "Permission withdrawn",
-  "permission.recordOnPaper": "School's answer on paper",
-  "contract.sign": "Contract signed",
-  "stream.start": "Start Stream",
-  "stream.deliver": "Stream delivered",
-  "message.send": "Message",
-  "message.markRead": "Messages read",
-  "notification.markRead": "Notifications read",
-  "streamer.attach": "Streamer profile",
-  "streamer.verify": "Decision about a streamer",
-  "streamer.delete": "Streamer deleted",
-  noop: outboxTexts.takenBack,
-};
-
 /** Names of fields in a conflict. */
 export const fieldNames: Readonly<Record<string, string>> = {
   message: "Message",

@@ -1,4 +1,5 @@
-import { fieldNames, outboxTexts, tapNames } from "./outboxTexts.ts";
+import { outboxEntryOf } from "#shared/mutations/registry.ts";
+import { fieldNames, outboxTexts } from "./outboxTexts.ts";
 
 export type TapFields = Readonly<Record<string, unknown>>;
 
@@ -12,29 +13,23 @@ export function textIn(fields: TapFields, key: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** "Bid of R2400.00": what the tap is, with the sum when it is about one. */
+/** "Bid of R2400.00": what the mutation is called, with the sum when it is about one. */
 export function tapTitle(name: string, args: unknown): string {
   const price = textIn(tapFields(args), "proposedPrice");
-  const title = tapNames[name] ?? outboxTexts.someChange;
+  const title = titleOf(name);
   return price === undefined ? title : `${title} of R${price}`;
 }
 
-const typedKeys = [
-  "subject",
-  "message",
-  "reason",
-  "notes",
-  "streamUrl",
-  "recordingUrl",
-  "additionalRequirements",
-  "typedName",
-  "verificationNotes",
-];
+/** An outbox may hold a mutation that this version of the app does not know. */
+function titleOf(name: string): string {
+  return name === "noop" ? outboxTexts.takenBack : (outboxEntryOf(name)?.title ?? outboxTexts.someChange);
+}
 
-/** What the person wrote, so that a refusal loses none of it. */
-export function typedText(args: unknown): string | undefined {
+/** What the person wrote, so that a rejection loses none of it. */
+export function typedText(name: string, args: unknown): string | undefined {
   const fields = tapFields(args);
-  const texts = typedKeys.map((key) => textIn(fields, key)).filter((text) => text !== undefined);
+  const typed = outboxEntryOf(name)?.typedFields ?? [];
+  const texts = typed.map((key) => textIn(fields, key)).filter((text) => text !== undefined);
   return texts.length === 0 ? undefined : texts.join("\n");
 }
 

@@ -5,6 +5,8 @@ import { fixtureEntity, type Fixture } from "#shared/entities/fixture.ts";
 import { WALK_IN_USER_ID } from "#shared/entities/actor.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import type { AppContext } from "../../appContext.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
+import { claimTokenIn, visitorSubmission } from "../../auth/visitorSubmission.ts";
 import { rememberedRequests, rememberRequests } from "../../auth/requestCookie.ts";
 import type { HttpContext } from "../../httpState.ts";
 import { decide, newRowId } from "../decide.ts";
@@ -27,11 +29,11 @@ export function fixtureHandlers(app: AppContext): Pick<Handlers, "searchFixtures
 
     submitFixture: async ({ ctx, actor, body, mutationId }) => {
       const id = newRowId(actor, mutationId);
-      const result = await decide(app, { ctx, actor, mutationId, name: "fixture.submit", args: { ...body, id } });
+      const result = await decide(app, { ctx, actor, mutationId, name: visitorSubmission, args: { ...body, id } });
       const reader = actor.kind === "visitor" ? walkIn : actor;
       const fixture = found(await app.rows.viewOne("fixture", id, reader));
       if (actor.kind === "visitor") rememberRequests(ctx, [id]);
-      return { ...presentRow("fixture", fixture, reader), ...claimTokenOf(result) };
+      return { ...presentRow("fixture", fixture, reader), ...definedFields({ claimToken: claimTokenIn(result) }) };
     },
   };
 }
@@ -60,10 +62,4 @@ async function seenFixtures(
 async function rememberedFixtures(app: AppContext, ctx: HttpContext): Promise<Fixture[]> {
   const rows = await Promise.all(rememberedRequests(ctx).map((id) => app.rows.rowOne("fixture", id)));
   return rows.filter((row): row is Fixture => row?.requesterId === WALK_IN_USER_ID);
-}
-
-/** The writer adds the token to a visitor's receipt; it is stored nowhere. */
-function claimTokenOf(result: unknown): { claimToken?: string } {
-  const token = typeof result === "object" && result !== null ? Reflect.get(result, "claimToken") : undefined;
-  return typeof token === "string" ? { claimToken: token } : {};
 }

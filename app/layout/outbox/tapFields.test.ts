@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { tapTitle, typedText } from "./tapFields.ts";
+
+test("an item is called what its mutation is called, with the sum when it is about one", () => {
+  expect(tapTitle("bid.submit", { proposedPrice: "2400.00" })).toBe("Bid of R2400.00");
+  expect(tapTitle("stream.start", {})).toBe("Start Stream");
+  expect(tapTitle("noop", undefined)).toBe("A change taken back");
+});
+
+test("an item of another version of the app is still shown, as a change", () => {
+  expect(tapTitle("fixture.paint", { colour: "green" })).toBe("A change");
+  expect(typedText("fixture.paint", { message: "green" })).toBeUndefined();
+});
+
+test("what the person wrote is shown in its order, and nothing else of the arguments", () => {
+  expect(typedText("message.send", { message: "At the gate?", subject: "Parking", id: "1" })).toBe(
+    "Parking\nAt the gate?",
+  );
+  expect(typedText("contract.sign", { textHash: "0".repeat(64), typedName: "Thabo Mokoena" })).toBe("Thabo Mokoena");
+  expect(typedText("stream.deliver", { bidId: "1", recordingUrl: "" })).toBeUndefined();
+});

@@ -1,0 +1,109 @@
+import type { MutationName } from "../mutations/registry.ts";
+import { permissionTicks } from "../rules/permissionPage.ts";
+import { match, profile } from "./samples.ts";
+
+/** How far a match has come; a sample mutation is one that the state it names allows. */
+export const workflowStages = ["open", "bid", "accepted", "asked", "approved", "signed", "live", "delivered"] as const;
+export type WorkflowStage = (typeof workflowStages)[number];
+
+/** Ids of what arguments may name. `newId` is that of the row to be made. */
+export interface SampleRows {
+  newId: string;
+  fixtureId: string;
+  bidId: string;
+  streamerId: string;
+  permissionId: string;
+  contractId: string;
+  textHash: string;
+  messageId: string;
+  notificationId: string;
+}
+
+export const allTicks = permissionTicks.map((tick) => tick.id);
+export const streamUrl = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+const offer = { message: "Two cameras, commentary.", proposedPrice: "2400.00" };
+const paper = { answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2025-11-20" };
+const text = { subject: "Parking", message: "At the gate?", messageType: "general" };
+
+/**
+ * Arguments of every mutation, as a person would send them, and the stage at which they are accepted. The walk of the
+ * role table, the random histories and the simulation all take theirs from here.
+ */
+export const sampleMutations = {
+  "fixture.submit": at("open", ({ newId }: Named<"newId">) => ({ ...match, id: newId })),
+  "fixture.edit": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, venue: "The other field" })),
+  "fixture.cancel": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, reason: "Rain" })),
+  "fixture.claim": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ fixtureId })),
+  "user.create": at("open", ({ newId }: Named<"newId">) => ({ id: newId, username: `u-${newId}`, role: "user" })),
+  "streamer.register": at("open", ({ newId, streamerId }: Named<"newId" | "streamerId">) => ({
+    ...profile,
+    userId: newId,
+    streamerId,
+    username: `u-${newId}`,
+  })),
+  "streamer.attach": at("open", ({ newId }: Named<"newId">) => ({ ...profile, id: newId })),
+  "streamer.verify": at("open", ({ streamerId }: Named<"streamerId">) => ({
+    id: streamerId,
+    verificationStatus: "approved",
+  })),
+  "streamer.delete": at("open", ({ streamerId }: Named<"streamerId">) => ({ id: streamerId })),
+  "bid.submit": at("open", ({ newId, fixtureId }: Named<"newId" | "fixtureId">) => ({
+    ...offer,
+    id: newId,
+    fixtureId,
+  })),
+  "bid.edit": at("bid", ({ bidId }: Named<"bidId">) => ({ ...offer, id: bidId, proposedPrice: "1900.00" })),
+  "bid.withdraw": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
+  "bid.accept": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
+  "bid.cancel": at("accepted", ({ bidId }: Named<"bidId">) => ({ id: bidId, reason: "Rain" })),
+  "bid.expire": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
+  "bid.markPaid": at("delivered", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
+  "permission.request": at("accepted", ({ newId, bidId }: Named<"newId" | "bidId">) => ({
+    id: newId,
+    bidId,
+    message: "Please say yes",
+  })),
+  "permission.answer": at("asked", ({ permissionId }: Named<"permissionId">) => ({
+    id: permissionId,
+    answer: "approved",
+    ticks: allTicks,
+  })),
+  "permission.withdraw": at("approved", ({ permissionId }: Named<"permissionId">) => ({ id: permissionId })),
+  "permission.recordOnPaper": at("asked", ({ bidId }: Named<"bidId">) => ({ ...paper, bidId })),
+  "contract.sign": at("approved", ({ contractId, textHash }: Named<"contractId" | "textHash">) => ({
+    contractId,
+    textHash,
+    typedName: "Full Name",
+  })),
+  "stream.start": at("signed", ({ bidId }: Named<"bidId">) => ({ bidId, streamUrl })),
+  "stream.deliver": at("live", ({ bidId }: Named<"bidId">) => ({
+    bidId,
+    recordingUrl: "https://cdn.example.org/match.mp4",
+  })),
+  "message.send": at("accepted", (rows: Named<"newId" | "fixtureId" | "streamerId">) => ({
+    ...text,
+    id: rows.newId,
+    fixtureId: rows.fixtureId,
+    streamerId: rows.streamerId,
+  })),
+  "message.markRead": at("asked", ({ messageId }: Named<"messageId">) => ({ ids: [messageId] })),
+  "notification.markRead": at("bid", ({ notificationId }: Named<"notificationId">) => ({ ids: [notificationId] })),
+};
+
+/** Each mutation has a sample: one without it errs here. */
+const samples: Readonly<Record<MutationName, Sample>> = sampleMutations;
+
+interface Sample {
+  at: WorkflowStage;
+  args(rows: SampleRows): Record<string, unknown>;
+}
+
+type Named<Field extends keyof SampleRows> = Pick<SampleRows, Field>;
+
+function at<Rows, Args extends object>(stage: WorkflowStage, args: (rows: Rows) => Args) {
+  return { at: stage, args };
+}
+
+export function sampleOf(name: MutationName): Sample {
+  return samples[name];
+}
