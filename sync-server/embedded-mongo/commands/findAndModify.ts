@@ -1,5 +1,5 @@
 import { evaluateLet } from "../aggregate/expressions.ts";
-import { RawDocument, decode, decodeExact, encode } from "../bson/codec.ts";
+import { RawDocument, decodeExact, encode } from "../bson/codec.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { failedToParse } from "../mongoError.ts";
 import { checkUpdateUnder, collationOf } from "../query/collation.ts";
@@ -22,7 +22,7 @@ interface Outcome {
 function projected(command: Doc, bytes: Buffer | null, position?: number): Buffer | null {
   const fields = docArgument(command, "fields");
   if (!bytes || Object.keys(fields).length === 0) return bytes;
-  return encode(compileProjection(fields, true)(decode(bytes), position));
+  return encode(compileProjection(fields, true)(decodeExact(bytes), position));
 }
 
 function statementOf(context: CommandContext): UpdateStatement {

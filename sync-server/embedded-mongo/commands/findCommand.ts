@@ -1,6 +1,6 @@
 import { Long } from "bson";
 import { evaluateLet } from "../aggregate/expressions.ts";
-import { encode } from "../bson/codec.ts";
+import { decodeExact, encode } from "../bson/codec.ts";
 import type { Doc } from "../bson/values.ts";
 import { MongoError, badValue } from "../mongoError.ts";
 import { collationOf } from "../query/collation.ts";
@@ -44,7 +44,9 @@ function find(context: CommandContext): Doc {
   else compileFilter(Object.keys(variables).length > 0 ? {} : filter);
   const query = { filter, sort, skip, limit, hint: command["hint"], variables, collation };
   const found = info ? findDocuments(view, info, query) : [];
-  const documents = found.map((each) => (projection ? encode(projection(each.doc, each.position)) : each.bytes));
+  const documents = found.map(({ bytes, position }) =>
+    projection ? encode(projection(decodeExact(bytes), position)) : bytes,
+  );
   const options = { batchSize, singleBatch, session: context.session };
   return { cursor: context.engine.cursors.open(namespace, documents, options) };
 }
