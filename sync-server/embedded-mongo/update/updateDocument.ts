@@ -152,26 +152,37 @@ export function checkSameId(before: Buffer, after: Buffer): void {
   throw new MongoError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
 }
 
-function collectEqualities(filter: Doc, into: Doc): void {
+function* equalities(filter: Doc): Generator<readonly [path: string, value: unknown]> {
   for (const [name, condition] of Object.entries(filter)) {
     if (name === "$and" && Array.isArray(condition)) {
-      for (const clause of condition) if (isDoc(clause)) collectEqualities(clause, into);
+      for (const clause of condition) if (isDoc(clause)) yield* equalities(clause);
     } else if (!name.startsWith("$")) {
       const operators = isDoc(condition) && (Object.keys(condition)[0]?.startsWith("$") ?? false);
       const value = operators ? condition["$eq"] : condition;
-      if (value !== undefined && !isRegex(value)) setAt(into, name.split("."), value);
+      if (value !== undefined && !isRegex(value)) yield [name, value];
     }
   }
 }
 
-/** The document that an upsert inserts: the filter's equalities, then the update. */
-export function upsertedDocument(exactFilter: Doc, spec: UpdateSpec, update: DocumentUpdate): Buffer {
+/** @throws MongoError 54 when the filter says two things of one path. */
+function startOf(filter: Doc, isWanted: (path: string) => boolean): Doc {
   const start: Doc = {};
-  if (isReplacement(spec.update)) {
-    const onlyId: Doc = {};
-    collectEqualities(exactFilter, onlyId);
-    if (onlyId["_id"] !== undefined) start["_id"] = onlyId["_id"];
-  } else collectEqualities(exactFilter, start);
+  const known: string[] = [];
+  for (const [path, value] of equalities(filter)) {
+    if (!isWanted(path)) continue;
+    const other = known.find((each) => `${each}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${each}.`));
+    if (other === path) throw new MongoError(54, `cannot infer query fields to set, path '${path}' is matched twice`);
+    if (other !== undefined)
+      throw new MongoError(54, `cannot infer query fields to set, both paths '${path}' and '${other}' are matched`);
+    known.push(path);
+    setAt(start, path.split("."), value);
+  }
+  return start;
+}
+
+/** The document that an upsert inserts: the filter's equalities (of a replacement only the `_id`), then the update. */
+export function upsertedDocument(exactFilter: Doc, spec: UpdateSpec, update: DocumentUpdate): Buffer {
+  const start = startOf(exactFilter, (path) => !isReplacement(spec.update) || path === "_id");
   const startBytes = encode(start);
   const bytes = update(startBytes, undefined, true);
   if (start["_id"] !== undefined) checkSameId(startBytes, bytes);
