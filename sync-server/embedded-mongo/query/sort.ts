@@ -2,7 +2,6 @@ import { compoundKey, keyOf } from "../bson/keyEncoding.ts";
 import { valueTuples } from "../bson/valueTuples.ts";
 import { type Doc, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
 import { MongoError, badValue } from "../mongoError.ts";
-import type { Collation } from "./collation.ts";
 
 export interface SortField {
   readonly path: string;
@@ -43,10 +42,10 @@ export function sortBy<T>(items: readonly T[], docOf: (item: T) => Doc, fields: 
 }
 
 /** Values without their doubles, in the order in which they came. */
-export function distinctValues(values: readonly unknown[], collation?: Collation): unknown[] {
+export function distinctValues(values: readonly unknown[]): unknown[] {
   const seen = new Map<string, unknown>();
   for (const value of values) {
-    const key = keyOf(collation ? collation.fold(value) : value);
+    const key = keyOf(value);
     if (!seen.has(key)) seen.set(key, value);
   }
   return [...seen.values()];

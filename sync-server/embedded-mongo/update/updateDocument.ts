@@ -1,11 +1,9 @@
 import { ObjectId } from "bson";
-import { type Evaluate, type Variables } from "../aggregate/expressions.ts";
-import { updatePipeline } from "../aggregate/updatePipeline.ts";
 import { RawDocument, decode, decodeExact, encode } from "../bson/codec.ts";
 import { keyOf } from "../bson/keyEncoding.ts";
 import { rawElement, rawElements, withIdOf, withLeadingId } from "../bson/rawDocument.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
-import { MongoError, failedToParse } from "../mongoError.ts";
+import { MongoError, badValue, failedToParse } from "../mongoError.ts";
 import { isRegex } from "../query/regex.ts";
 import { removeAt, setAt } from "./documentPaths.ts";
 import { checkOperator, fieldUpdates, leave } from "./operators.ts";
@@ -25,7 +23,6 @@ export interface UpdateSpec {
   /** As `updateArgument` reads it. */
   readonly update: unknown;
   readonly arrayFilters?: unknown;
-  readonly variables?: Variables;
 }
 
 interface Step {
@@ -38,7 +35,7 @@ export function isReplacement(update: unknown): update is RawDocument {
   return update instanceof RawDocument;
 }
 
-/** A command's update: operators or a pipeline's stages decoded exactly, a replacement as its bytes. */
+/** A command's update: operators decoded exactly, a replacement as its bytes. */
 export function updateArgument(command: Buffer, name: string): unknown {
   const argument = rawElement(command, name);
   if (argument?.type === 0x03) {
@@ -115,32 +112,13 @@ function replacementUpdate(replacement: RawDocument): DocumentUpdate {
   return (before) => (hasId ? bytes : withIdOf(before, bytes));
 }
 
-/** Expressions calculate with JavaScript's numbers, not with wrapped ones. */
-function plainNumbers(stages: readonly unknown[]): unknown[] {
-  const { plain } = decode(encode({ plain: stages }));
-  return Array.isArray(plain) ? plain : [];
-}
-
 /** Compiles an update. @throws MongoError for what is not understood. */
 export function compileUpdate(spec: UpdateSpec): DocumentUpdate {
   const { update } = spec;
-  if (Array.isArray(update)) {
-    const run: Evaluate = updatePipeline(plainNumbers(update), spec.variables ?? {});
-    return (before) => {
-      const doc = decode(before);
-      const after = asDocument(run(doc));
-      const { _id: id } = doc;
-      return withLeadingId(encode(after["_id"] === undefined && id !== undefined ? { _id: id, ...after } : after));
-    };
-  }
+  if (Array.isArray(update)) throw badValue("an update pipeline is not supported by the embedded database");
   if (isReplacement(update)) return replacementUpdate(update);
-  if (!isDoc(update)) throw failedToParse("Update argument must be either an object or an array");
+  if (!isDoc(update)) throw failedToParse("Update argument must be an object");
   return operatorUpdate(update, spec.arrayFilters);
-}
-
-function asDocument(value: unknown): Doc {
-  if (isDoc(value)) return value;
-  throw new MongoError(40228, "an update pipeline must give a document");
 }
 
 /** @throws MongoError 66 when an update changes `_id`. */
