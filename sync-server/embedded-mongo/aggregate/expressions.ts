@@ -110,7 +110,7 @@ export function compileExpression(expression: unknown, variables: Variables): Ev
 }
 
 /** `$expr`. */
-export function expressionTest(expression: unknown, variables: Variables): (doc: Doc) => boolean {
+export function expressionTest(expression: unknown, variables: Variables): (doc: unknown) => boolean {
   const evaluate = compileExpression(expression, variables);
   return (doc) => isTruthy(evaluate(doc));
 }

@@ -1,7 +1,6 @@
 import { type Variables, isTruthy } from "../aggregate/expressions.ts";
 import { type Doc, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
 import { MongoError, badValue } from "../mongoError.ts";
-import type { Matcher } from "./fieldOperators.ts";
 import { parseFilter } from "./matcher.ts";
 
 export type Projection = (doc: Doc, position?: number) => Doc;
@@ -16,7 +15,7 @@ type Action =
   | { readonly kind: "include" }
   | { readonly kind: "exclude" }
   | { readonly kind: "slice"; readonly skip: number | undefined; readonly limit: number }
-  | { readonly kind: "elemMatch"; readonly matcher: Matcher }
+  | { readonly kind: "elemMatch"; readonly matches: (item: unknown) => boolean }
   | { readonly kind: "positional" };
 
 const isFlag = (value: unknown): boolean => typeof value === "boolean" || isNumberValue(value);
@@ -36,7 +35,7 @@ function actionOf(value: unknown, forFind: boolean, variables: Variables): Actio
     if ("$slice" in value) return sliceAction(value["$slice"]);
     if ("$elemMatch" in value) {
       const matcher = parseFilter({ items: { $elemMatch: value["$elemMatch"] } }, variables);
-      return { kind: "elemMatch", matcher: (item) => matcher({ items: [item["value"]] }) };
+      return { kind: "elemMatch", matches: (item) => matcher({ items: [item] }) };
     }
   }
   const what = isDoc(value) ? (Object.keys(value)[0] ?? "") : JSON.stringify(value);
@@ -120,9 +119,7 @@ function applyAction(value: unknown, action: Action, context: Context): unknown 
     case "slice":
       return Array.isArray(value) ? sliced(value, action) : (value ?? dropped);
     case "elemMatch": {
-      const found: unknown[] = Array.isArray(value)
-        ? value.filter((item: unknown) => action.matcher({ value: item })).slice(0, 1)
-        : [];
+      const found: unknown[] = Array.isArray(value) ? value.filter(action.matches).slice(0, 1) : [];
       return found.length > 0 ? found : dropped;
     }
     case "positional":
