@@ -105,7 +105,7 @@ async function history(steps: readonly Step[]): Promise<void> {
   }
 }
 
-const runs = Number(process.env["DIFFERENTIAL_RUNS"] ?? 300);
+const runs = Number(process.env["DIFFERENTIAL_RUNS"] ?? 150);
 const firstSeed = Number(process.env["DIFFERENTIAL_SEED"] ?? Date.now() % 1_000_000_000);
 const atOnce = 25;
 
