@@ -98,8 +98,8 @@ function distinct(context: CommandContext): Doc {
   const values: unknown[] = [];
   for (const { bytes } of found) {
     walkPath(decodeExact(bytes), key.split("."), (value) => {
-      if (Array.isArray(value)) values.push(...(value as unknown[]));
-      else if (value !== undefined) values.push(value);
+      const items: unknown[] = Array.isArray(value) ? value : [value];
+      values.push(...items.filter((item) => item !== undefined));
       return false;
     });
   }

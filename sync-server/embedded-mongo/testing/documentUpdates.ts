@@ -40,7 +40,7 @@ function pushed(list: readonly unknown[], argument: unknown): unknown[] {
 
 function newValue(operator: string, old: unknown, argument: unknown): unknown {
   const number = typeof old === "number" ? old : undefined;
-  const list = Array.isArray(old) ? (old as unknown[]) : undefined;
+  const list: unknown[] | undefined = Array.isArray(old) ? old : undefined;
   const by = Number(argument);
   switch (operator) {
     case "$set":

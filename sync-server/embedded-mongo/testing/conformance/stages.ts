@@ -40,20 +40,7 @@ const unknownStages = [
   "$unwind",
 ];
 
-const unknownAccumulators = [
-  "$addToSet",
-  "$avg",
-  "$count",
-  "$first",
-  "$last",
-  "$max",
-  "$mergeObjects",
-  "$min",
-  "$push",
-  "$stdDevPop",
-  "$stdDevSamp",
-  "$top",
-];
+const unknownAccumulators = ["$avg", "$max", "$min", "$push"];
 
 export const stageRows: readonly Row<readonly Fields[]>[] = [
   ["$match", [{ $match: { price: { $gte: 20 } } }, ids], [{ _id: 2 }, { _id: 3 }]],
