@@ -15,7 +15,8 @@ function expiredIn(engine: Engine, collection: CollectionInfo, index: IndexInfo,
   const path = index.fields[0]?.path;
   if (path === undefined || index.expireAfterSeconds === undefined) return;
   const before = new Date(now - index.expireAfterSeconds * 1000);
-  const query = { filter: { [path]: { $lt: before } }, limit: sweptAtOnce };
+  const filter = { $and: [index.partialFilter ?? {}, { [path]: { $lt: before } }] };
+  const query = { filter, limit: sweptAtOnce };
   const claimed = new Set<string>();
   const writer = new Writer(engine.store.live, (key) => {
     const holder = engine.locks.holderOf(key);

@@ -37,7 +37,7 @@ function run(store: Store, listener: Listener, options: EmbeddedMongoOptions): (
 
 /**
  * Starts the engine on `dataDir/database`; one process per directory.
- * @throws Error with a sentence when the directory is in use, or the file damaged or too new.
+ * @throws Error with a sentence when the directory is in use, or the file damaged or of another version.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const dataDir = resolve(options.dataDir);

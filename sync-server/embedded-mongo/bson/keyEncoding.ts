@@ -14,6 +14,7 @@ import {
 } from "bson";
 import { badValue } from "../mongoError.ts";
 import { KeyWriter } from "./keyWriter.ts";
+import { writeDecimal, writeDouble, writeLong } from "./numberKeys.ts";
 import { asPlainObject, isDoc, isLong } from "./values.ts";
 
 /** BSON's canonical order of types; a key begins with one of these, so types never mix in a range. */
@@ -38,37 +39,16 @@ export const typeTag = {
 /** What an empty array puts into an index: it sorts before null. */
 export const emptyArrayValue = Symbol("empty array");
 
-const exact = 0x8000;
 const signBit = 1n << 63n;
 
-function writeNumber(writer: KeyWriter, value: number, difference = 0): void {
+function writeNumber(writer: KeyWriter, value: number): void {
   writer.byte(typeTag.number);
-  if (Number.isNaN(value)) writer.uint64(0n);
-  else writer.double(value);
-  writer.uint16(exact + difference);
+  writeDouble(writer, value);
 }
 
-function writeLong(writer: KeyWriter, value: bigint): void {
-  const nearest = Number(value);
-  writeNumber(writer, nearest, Number(value - BigInt(nearest)));
-}
-
-/** Digits padded to 34 after the nearest double, so that close decimals stay apart. */
-function writeDecimal(writer: KeyWriter, value: Decimal128): void {
-  const text = value.toString();
-  const nearest = Number(text);
-  const plain = Decimal128.fromString(String(nearest)).toString();
-  const digits = (of: string): string =>
-    (of.split(/e/i)[0] ?? "").replaceAll(/[-+.]/g, "").replace(/^0+/, "").padEnd(34, "0");
-  if (!Number.isFinite(nearest) || digits(plain) === digits(text)) {
-    writeNumber(writer, nearest);
-    return;
-  }
-  const above = digits(text) > digits(plain) === nearest > 0;
-  writeNumber(writer, nearest, above ? 1 : -1);
-  const from = writer.length;
-  writer.text(digits(text));
-  if (nearest < 0) writer.invert(from);
+function writeWide(writer: KeyWriter, value: bigint): void {
+  writer.byte(typeTag.number);
+  writeLong(writer, value);
 }
 
 function writeBinary(writer: KeyWriter, bytes: Uint8Array, subtype: number): void {
@@ -126,9 +106,11 @@ function writeObject(writer: KeyWriter, value: object): void {
     writer.byte(typeTag.date);
     writer.uint64(BigInt.asUintN(64, BigInt(value.getTime()) + signBit));
   } else if (value instanceof Int32 || value instanceof Double) writeNumber(writer, value.value);
-  else if (isLong(value)) writeLong(writer, value.toBigInt());
-  else if (value instanceof Decimal128) writeDecimal(writer, value);
-  else if (!writeSpecial(writer, value)) writeContainer(writer, value);
+  else if (isLong(value)) writeWide(writer, value.toBigInt());
+  else if (value instanceof Decimal128) {
+    writer.byte(typeTag.number);
+    writeDecimal(writer, value);
+  } else if (!writeSpecial(writer, value)) writeContainer(writer, value);
 }
 
 /** Appends a value so that byte order is BSON order (types first, then values). */
@@ -144,7 +126,7 @@ export function writeValue(writer: KeyWriter, value: unknown): void {
       writer.byte(typeTag.boolean);
       return writer.byte(value ? 1 : 0);
     case "bigint":
-      return writeLong(writer, value);
+      return writeWide(writer, value);
     case "undefined":
       return writer.byte(typeTag.null);
     case "symbol":

@@ -1,5 +1,5 @@
 import { type Doc, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
-import { MongoError } from "../mongoError.ts";
+import { MongoError, badValue } from "../mongoError.ts";
 import type { CommandContext } from "./context.ts";
 
 /** The collection that a command names in its first field, as `database.collection`. */
@@ -41,4 +41,12 @@ export function checkFields(where: string, given: Doc, known: readonly string[])
   for (const name of Object.keys(given)) {
     if (!known.includes(name)) throw new MongoError(40415, `BSON field '${where}.${name}' is an unknown field.`);
   }
+}
+
+/** @throws MongoError 2 for a collation of a command or a statement: texts compare by their bytes. */
+export function checkCollation(given: Doc): void {
+  const collation = docArgument(given, "collation");
+  const { locale } = collation;
+  if (Object.keys(collation).length === 0 || locale === "simple") return;
+  throw badValue(`the collation '${String(locale)}' is not supported by the embedded database`);
 }

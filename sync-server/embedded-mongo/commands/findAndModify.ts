@@ -1,15 +1,14 @@
 import { evaluateLet } from "../aggregate/expressions.ts";
-import { RawDocument, decode, decodeExact, encode } from "../bson/codec.ts";
+import { RawDocument, decodeExact, encode } from "../bson/codec.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { failedToParse } from "../mongoError.ts";
-import { checkUpdateUnder, collationOf } from "../query/collation.ts";
 import type { Found } from "../query/candidates.ts";
 import { findDocuments } from "../query/findDocuments.ts";
 import { compileProjection } from "../query/projection.ts";
 import { parseSort } from "../query/sort.ts";
 import { removeDocument } from "../storage/collectionStore.ts";
 import { compileUpdate, updateArgument } from "../update/updateDocument.ts";
-import { docArgument, namespaceOf } from "./arguments.ts";
+import { checkCollation, docArgument, namespaceOf } from "./arguments.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { type UpdateStatement, changeDocument, upsert } from "./updateStatement.ts";
 import { type WriteScope, write, writeConcernError } from "./writeScope.ts";
@@ -22,11 +21,12 @@ interface Outcome {
 function projected(command: Doc, bytes: Buffer | null, position?: number): Buffer | null {
   const fields = docArgument(command, "fields");
   if (!bytes || Object.keys(fields).length === 0) return bytes;
-  return encode(compileProjection(fields, true)(decode(bytes), position));
+  return encode(compileProjection(fields, true)(decodeExact(bytes), position));
 }
 
 function statementOf(context: CommandContext): UpdateStatement {
   const { command } = context;
+  checkCollation(command);
   return {
     filter: docArgument(command, "query"),
     exactFilter: () => docArgument(decodeExact(context.body), "query"),
@@ -35,7 +35,6 @@ function statementOf(context: CommandContext): UpdateStatement {
     multi: false,
     upsert: command["upsert"] === true,
     hint: command["hint"],
-    collation: collationOf(command),
     sort: parseSort(command["sort"]),
     variables: evaluateLet(command["let"]),
   };
@@ -54,7 +53,6 @@ function updateFound(
   found: Found | undefined,
   wantsNew: boolean,
 ): Outcome {
-  checkUpdateUnder(statement.collation, statement.update, statement.arrayFilters);
   const update = compileUpdate(statement);
   if (found) {
     const { before, after } = changeDocument(scope, scope.ensureCollection(namespace), found, update);

@@ -1,14 +1,13 @@
 import { Long } from "bson";
 import { evaluateLet } from "../aggregate/expressions.ts";
-import { encode } from "../bson/codec.ts";
+import { decodeExact, encode } from "../bson/codec.ts";
 import type { Doc } from "../bson/values.ts";
 import { MongoError, badValue } from "../mongoError.ts";
-import { collationOf } from "../query/collation.ts";
 import { findDocuments } from "../query/findDocuments.ts";
 import { compileFilter, parseFilter } from "../query/matcher.ts";
 import { compileProjection } from "../query/projection.ts";
 import { parseSort } from "../query/sort.ts";
-import { countArgument, docArgument, listArgument, namespaceOf } from "./arguments.ts";
+import { checkCollation, countArgument, docArgument, listArgument, namespaceOf } from "./arguments.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { reading } from "./writeScope.ts";
 
@@ -22,14 +21,13 @@ function limitOf(command: Doc): { limit: number; singleBatch: boolean } {
 function find(context: CommandContext): Doc {
   const { command } = context;
   const namespace = namespaceOf(context);
-  const collation = collationOf(command);
+  checkCollation(command);
   for (const name of ["min", "max", "returnKey", "showRecordId", "tailable", "awaitData"]) {
     const value = command[name];
     if (value !== undefined && value !== false)
       throw badValue(`find's ${name} is not supported by the embedded database`);
   }
   const filter = docArgument(command, "filter");
-  collation?.foldFilter(filter);
   const sort = parseSort(command["sort"]);
   const variables = evaluateLet(command["let"]);
   const { limit, singleBatch } = limitOf(command);
@@ -42,9 +40,11 @@ function find(context: CommandContext): Doc {
   const info = collection(namespace);
   if (!info) parseFilter(filter, variables);
   else compileFilter(Object.keys(variables).length > 0 ? {} : filter);
-  const query = { filter, sort, skip, limit, hint: command["hint"], variables, collation };
+  const query = { filter, sort, skip, limit, hint: command["hint"], variables };
   const found = info ? findDocuments(view, info, query) : [];
-  const documents = found.map((each) => (projection ? encode(projection(each.doc, each.position)) : each.bytes));
+  const documents = found.map(({ bytes, position }) =>
+    projection ? encode(projection(decodeExact(bytes), position)) : bytes,
+  );
   const options = { batchSize, singleBatch, session: context.session };
   return { cursor: context.engine.cursors.open(namespace, documents, options) };
 }

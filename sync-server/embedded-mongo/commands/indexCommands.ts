@@ -33,6 +33,8 @@ function checkKey(key: unknown): Doc {
     const parts = path.split(".");
     if (parts.includes("") || parts.some((part) => part.startsWith("$")))
       throw cannotCreate(`Index key '${path}' is not a valid path`);
+    if (parts.some((part) => /^\d+$/.test(part)))
+      throw cannotCreate(`An index over a position of an array ('${path}') is not supported by the embedded database`);
   }
   return key;
 }

@@ -2,7 +2,6 @@ import type { Variables } from "../aggregate/expressions.ts";
 import { decode } from "../bson/codec.ts";
 import type { Doc } from "../bson/values.ts";
 import { MongoError, failedToParse } from "../mongoError.ts";
-import { type Collation, checkUpdateUnder } from "../query/collation.ts";
 import type { Found } from "../query/candidates.ts";
 import { findDocuments } from "../query/findDocuments.ts";
 import type { SortField } from "../query/sort.ts";
@@ -22,7 +21,6 @@ export interface UpdateStatement {
   readonly multi: boolean;
   readonly upsert: boolean;
   readonly hint: unknown;
-  readonly collation: Collation | undefined;
   readonly sort?: readonly SortField[];
   readonly variables: Variables;
 }
@@ -80,7 +78,6 @@ export function runUpdate(scope: WriteScope, namespace: string, statement: Updat
   if (statement.multi && isReplacement(statement.update)) {
     throw failedToParse("multi update is not supported for replacement-style update");
   }
-  checkUpdateUnder(statement.collation, statement.update, statement.arrayFilters);
   const update = compileUpdate(statement);
   const collection = scope.collection(namespace);
   const limit = statement.multi ? 0 : 1;

@@ -4,10 +4,9 @@ import { decode, decodeExact } from "../bson/codec.ts";
 import { withId, withLeadingId } from "../bson/rawDocument.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError, failedToParse } from "../mongoError.ts";
-import { collationOf } from "../query/collation.ts";
 import { findDocuments, hintedIndex } from "../query/findDocuments.ts";
 import { insertDocument, removeDocument } from "../storage/collectionStore.ts";
-import { checkFields, docArgument, namespaceOf } from "./arguments.ts";
+import { checkCollation, checkFields, docArgument, namespaceOf } from "./arguments.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { updateArgument } from "../update/updateDocument.ts";
 import { eachStatement, statementId, statements } from "./statements.ts";
@@ -71,9 +70,8 @@ function updateOnce(
   const statement = statementId(context, index);
   const known = scope.history?.resultOf(statement);
   if (known) return updateResult(known);
-  checkFields("update.updates", given, ["q", "u", "c", "multi", "upsert", "arrayFilters", "hint", "collation"]);
-  const collation = collationOf(given);
-  const constants = given["c"];
+  checkFields("update.updates", given, ["q", "u", "multi", "upsert", "arrayFilters", "hint", "collation"]);
+  checkCollation(given);
   const result = runUpdate(scope, namespace, {
     filter: docArgument(given, "q"),
     exactFilter: () => docArgument(decodeExact(bytes), "q"),
@@ -82,8 +80,7 @@ function updateOnce(
     multi,
     upsert: given["upsert"] === true,
     hint: given["hint"],
-    collation,
-    variables: { ...evaluateLet(context.command["let"]), ...(isDoc(constants) ? constants : {}) },
+    variables: evaluateLet(context.command["let"]),
   });
   scope.history?.add(statement, { ...result });
   return result;
@@ -117,7 +114,7 @@ function deleteOnce(
   const known = scope.history?.resultOf(statement);
   if (known) return Number(known["n"]);
   checkFields("delete.deletes", given, ["q", "limit", "hint", "collation"]);
-  const collation = collationOf(given);
+  checkCollation(given);
   const limit = Number(given["limit"]);
   if (limit !== 0 && limit !== 1) throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
   if (limit === 0 && scope.history) throw new MongoError(72, "Cannot use retryable writes with limit=0");
@@ -127,7 +124,6 @@ function deleteOnce(
     filter: docArgument(given, "q"),
     limit,
     hint: given["hint"],
-    collation,
     variables: evaluateLet(context.command["let"]),
   };
   hintedIndex(collection, given["hint"]);

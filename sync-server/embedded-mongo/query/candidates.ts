@@ -32,7 +32,9 @@ export function* candidates(view: View, collection: CollectionInfo, plan: Plan):
     return;
   }
   const prefix = documentPrefix(collection.id);
-  const seen = plan.index.multikey || plan.index.cutOff ? new Set<string>() : undefined;
+  // Two runs may share an entry, because a long bound is cut off.
+  const mayRepeat = plan.index.multikey || plan.index.cutOff || plan.runs.length > 1;
+  const seen = mayRepeat ? new Set<string>() : undefined;
   for (const [, value] of entriesOf(view, plan)) {
     const key = prefix + value.toString("latin1");
     if (seen?.has(key) === true) continue;

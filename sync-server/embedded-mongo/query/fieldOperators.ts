@@ -6,7 +6,7 @@ import { walkLeaves, walkPath } from "./paths.ts";
 import { isRegex } from "./regex.ts";
 
 /** True when a document matches. `matched.position` receives the array index that a `$` update means. */
-export type Matcher = (doc: Doc, matched?: Matched) => boolean;
+export type Matcher = (doc: unknown, matched?: Matched) => boolean;
 
 export interface Matched {
   position?: number;
@@ -51,8 +51,7 @@ function elementTest(argument: unknown, context: FilterContext): Test {
   if (!isDoc(argument)) throw badValue("$elemMatch needs an Object");
   const first = Object.keys(argument)[0] ?? "";
   if (first.startsWith("$") && !["$and", "$or", "$nor", "$expr"].includes(first)) {
-    const matcher = fieldMatcher(["value"], argument, context);
-    return (value) => matcher({ value: Array.isArray(value) ? [value] : value });
+    return fieldMatcher([], argument, context);
   }
   const matcher = context.parse(argument, context.variables);
   return (value) => {

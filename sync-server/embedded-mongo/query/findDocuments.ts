@@ -8,9 +8,7 @@ import type { View } from "../storage/view.ts";
 import { type Found, candidates } from "./candidates.ts";
 import type { Matched } from "./fieldOperators.ts";
 import { compileFilter, fieldsRead, parseFilter } from "./matcher.ts";
-import { type Collation, checkSortUnder } from "./collation.ts";
 import { type Plan, choosePlan, fullScan } from "./plan.ts";
-import { valueAt } from "./paths.ts";
 import { type SortField, sortBy } from "./sort.ts";
 
 export interface Query {
@@ -21,7 +19,6 @@ export interface Query {
   readonly limit?: number;
   readonly hint?: unknown;
   readonly variables?: Variables;
-  readonly collation?: Collation | undefined;
 }
 
 /** @throws MongoError 2 when the hint names no index. */
@@ -42,7 +39,6 @@ export function hintedIndex(collection: CollectionInfo, hint: unknown): IndexInf
 
 function planOf(collection: CollectionInfo, query: Query): Plan {
   const hint = hintedIndex(collection, query.hint);
-  if (query.collation) return fullScan(collection, query.filter);
   if (hint === "natural") {
     const backwards = isDoc(query.hint) && query.hint["$natural"] === -1;
     return fullScan(collection, query.filter, backwards);
@@ -68,15 +64,13 @@ function decoder(filter: Doc): (found: Found) => Doc {
 /** Every document that matches, in plan order, before sort, skip and limit. */
 function* matches(view: View, collection: CollectionInfo, query: Query, plan: Plan): Generator<Found> {
   const hasVariables = query.variables && Object.keys(query.variables).length > 0;
-  const { collation } = query;
-  const filter = collation ? collation.foldFilter(query.filter) : query.filter;
+  const { filter } = query;
   const matcher = hasVariables ? parseFilter(filter, query.variables) : compileFilter(filter);
   const decodeFor = decoder(filter);
   for (const found of candidates(view, collection, plan)) {
     if (!plan.exact) {
       const matched: Matched = {};
-      const doc = decodeFor(found);
-      if (!matcher(collation ? collation.foldDoc(doc) : doc, matched)) continue;
+      if (!matcher(decodeFor(found), matched)) continue;
       found.position = matched.position;
     }
     yield found;
@@ -86,7 +80,7 @@ function* matches(view: View, collection: CollectionInfo, query: Query, plan: Pl
 /** The documents of a collection that a query asks for. */
 export function findDocuments(view: View, collection: CollectionInfo, query: Query): Found[] {
   const plan = planOf(collection, query);
-  const { sort = [], collation } = query;
+  const { sort = [] } = query;
   const skip = query.skip ?? 0;
   const limit = query.limit ?? 0;
   const inOrder = sort.length === 0 || plan.sorted;
@@ -95,12 +89,6 @@ export function findDocuments(view: View, collection: CollectionInfo, query: Que
   for (const each of matches(view, collection, query, plan)) {
     found.push(each);
     if (found.length >= wanted) break;
-  }
-  for (const { parts } of collation && found.length > 1 ? sort : []) {
-    checkSortUnder(
-      collation,
-      found.map((each) => valueAt(each.doc, parts)),
-    );
   }
   const ordered = inOrder ? found : sortBy(found, (each) => each.doc, sort);
   return skip > 0 || limit > 0 ? ordered.slice(skip, limit > 0 ? skip + limit : undefined) : ordered;

@@ -1,5 +1,5 @@
 import type { Doc } from "../bson/values.ts";
-import type { IndexInfo } from "../storage/catalog.ts";
+import type { IndexField, IndexInfo } from "../storage/catalog.ts";
 import { afterPrefix } from "../storage/keys.ts";
 import { type FieldBounds, type Interval, boundsOf, intervalsOf } from "./bounds.ts";
 
@@ -38,13 +38,24 @@ export class FilterBounds {
 
 const maximumRuns = 2000;
 
+/**
+ * The leading fields that may be bounded together. Two paths that begin alike may run through one array: two of
+ * its elements may then meet their conditions, while an entry of the index holds what one element has.
+ */
+function boundableFields({ fields, multikey }: IndexInfo): readonly IndexField[] {
+  if (!multikey) return fields;
+  const beginnings = fields.map(({ parts }) => parts[0]);
+  const end = beginnings.findIndex((beginning, at) => beginnings.indexOf(beginning) < at);
+  return end < 0 ? fields : fields.slice(0, end);
+}
+
 /** Equalities lead, one range may follow: what an index's prefix can serve of a filter. */
 export function candidateOf(index: IndexInfo, prefix: string, filterBounds: FilterBounds): Candidate {
   const bounds = filterBounds.of(index.multikey);
   let prefixes = [prefix];
   let bounded = 0;
   let equalities = 0;
-  for (const field of index.fields) {
+  for (const field of boundableFields(index)) {
     const found = bounds.get(field.path);
     if (!found) break;
     const next = intervalsOf(found, field.descending);

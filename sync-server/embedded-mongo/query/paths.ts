@@ -34,8 +34,12 @@ function walkArray(
   return items.some((item, index) => isDoc(item) && walkPath(item, parts, visit, depth, position ?? index));
 }
 
-/** As walkPath, but an array at the end is also spread: its elements, then the array itself. */
+/**
+ * As walkPath, but an array at the end is also spread: its elements, then the array itself. A path of no parts
+ * means an element of an array, which is taken whole.
+ */
 export function walkLeaves(at: unknown, parts: readonly string[], visit: Visit): boolean {
+  if (parts.length === 0) return visit(at, undefined);
   return walkPath(at, parts, (value, position) => {
     if (!Array.isArray(value)) return visit(value, position);
     const items: unknown[] = value;

@@ -122,7 +122,7 @@ function planByIds(collection: CollectionInfo, filter: Doc, sort: readonly SortF
   const prefix = documentPrefix(collection.id);
   const keys = [...new Set(ids.map((id) => prefix + keyOf(id)))].sort();
   const [first, second] = sort;
-  const sorted = keys.length === 1 || (first?.path === "_id" && !second);
+  const sorted = first?.path === "_id" && !second;
   return { index, runs: [], reverse: first?.descending ?? false, sorted, merged: false, keys, exact: true };
 }
 

@@ -1,7 +1,6 @@
-import { type Evaluate, type Variables, compileExpression, isTruthy } from "../aggregate/expressions.ts";
+import { type Variables, isTruthy } from "../aggregate/expressions.ts";
 import { type Doc, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
 import { MongoError, badValue } from "../mongoError.ts";
-import type { Matcher } from "./fieldOperators.ts";
 import { parseFilter } from "./matcher.ts";
 
 export type Projection = (doc: Doc, position?: number) => Doc;
@@ -15,9 +14,8 @@ interface Node {
 type Action =
   | { readonly kind: "include" }
   | { readonly kind: "exclude" }
-  | { readonly kind: "compute"; readonly evaluate: Evaluate }
   | { readonly kind: "slice"; readonly skip: number | undefined; readonly limit: number }
-  | { readonly kind: "elemMatch"; readonly matcher: Matcher }
+  | { readonly kind: "elemMatch"; readonly matches: (item: unknown) => boolean }
   | { readonly kind: "positional" };
 
 const isFlag = (value: unknown): boolean => typeof value === "boolean" || isNumberValue(value);
@@ -34,17 +32,15 @@ function sliceAction(argument: unknown): Action {
 function actionOf(value: unknown, forFind: boolean, variables: Variables): Action {
   if (isFlag(value)) return { kind: isTruthy(value) ? "include" : "exclude" };
   if (forFind && isDoc(value)) {
-    if ("$slice" in value && !isExpressionSlice(value["$slice"])) return sliceAction(value["$slice"]);
+    if ("$slice" in value) return sliceAction(value["$slice"]);
     if ("$elemMatch" in value) {
       const matcher = parseFilter({ items: { $elemMatch: value["$elemMatch"] } }, variables);
-      return { kind: "elemMatch", matcher: (item) => matcher({ items: [item["value"]] }) };
+      return { kind: "elemMatch", matches: (item) => matcher({ items: [item] }) };
     }
-    if ("$meta" in value) throw badValue("$meta projections are not supported by the embedded database");
   }
-  return { kind: "compute", evaluate: compileExpression(value, variables) };
+  const what = isDoc(value) ? (Object.keys(value)[0] ?? "") : JSON.stringify(value);
+  throw new MongoError(168, `a field computed by ${what} is not supported by the embedded database`);
 }
-
-const isExpressionSlice = (argument: unknown): boolean => Array.isArray(argument) && !isNumberValue(argument[0]);
 
 function place(root: Node, path: string, action: Action): void {
   let node = root;
@@ -83,7 +79,7 @@ function includes(root: Node): boolean {
   let mode: boolean | undefined;
   for (const [path, { kind }] of actions(root)) {
     const says = kind === "exclude" ? false : kind === "slice" ? undefined : true;
-    if (path === "_id" && kind !== "compute") continue;
+    if (path === "_id") continue;
     if (says === undefined || kind === "elemMatch") continue;
     if (mode !== undefined && mode !== says) {
       throw new MongoError(
@@ -108,7 +104,6 @@ function sliced(items: readonly unknown[], action: { skip: number | undefined; l
 }
 
 interface Context {
-  readonly root: Doc;
   readonly including: boolean;
   readonly position: number | undefined;
 }
@@ -121,16 +116,10 @@ function applyAction(value: unknown, action: Action, context: Context): unknown 
       return value === undefined ? dropped : value;
     case "exclude":
       return dropped;
-    case "compute": {
-      const computed = action.evaluate(context.root);
-      return computed === undefined ? dropped : computed;
-    }
     case "slice":
       return Array.isArray(value) ? sliced(value, action) : (value ?? dropped);
     case "elemMatch": {
-      const found: unknown[] = Array.isArray(value)
-        ? value.filter((item: unknown) => action.matcher({ value: item })).slice(0, 1)
-        : [];
+      const found: unknown[] = Array.isArray(value) ? value.filter(action.matches).slice(0, 1) : [];
       return found.length > 0 ? found : dropped;
     }
     case "positional":
@@ -140,19 +129,12 @@ function applyAction(value: unknown, action: Action, context: Context): unknown 
   }
 }
 
-function hasComputed(node: Node): boolean {
-  return node.action?.kind === "compute" || [...node.children.values()].some(hasComputed);
-}
-
 function project(value: unknown, node: Node, context: Context): unknown {
   if (node.action) return applyAction(value, node.action, context);
   if (Array.isArray(value)) {
     return value.map((item: unknown) => project(item, node, context)).filter((item) => item !== dropped);
   }
-  if (!isDoc(value)) {
-    if (hasComputed(node)) return projectObject({}, node, context);
-    return context.including || value === undefined ? dropped : value;
-  }
+  if (!isDoc(value)) return context.including || value === undefined ? dropped : value;
   return projectObject(value, node, context);
 }
 
@@ -164,13 +146,8 @@ function projectObject(doc: Doc, node: Node, context: Context): Doc {
       if (!context.including) result[name] = value;
       continue;
     }
-    const projected = next.action?.kind === "compute" ? dropped : project(value, next, context);
+    const projected = project(value, next, context);
     if (projected !== dropped) result[name] = projected;
-  }
-  for (const [name, next] of node.children) {
-    if (!hasComputed(next) || (name in result && next.action?.kind !== "compute")) continue;
-    const evaluated = project(undefined, next, context);
-    if (evaluated !== dropped) result[name] = evaluated;
   }
   return result;
 }
@@ -182,5 +159,5 @@ export function compileProjection(spec: Doc, forFind: boolean, variables: Variab
   const including = includes(root);
   const id = root.children.get("_id");
   if (including && !id) root.children.set("_id", { children: new Map(), action: { kind: "include" } });
-  return (doc, position) => projectObject(doc, root, { root: doc, including, position });
+  return (doc, position) => projectObject(doc, root, { including, position });
 }

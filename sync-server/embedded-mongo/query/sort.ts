@@ -1,8 +1,7 @@
-import { compareValues, compoundKey, emptyArrayValue, keyOf } from "../bson/keyEncoding.ts";
+import { compoundKey, keyOf } from "../bson/keyEncoding.ts";
+import { valueTuples } from "../bson/valueTuples.ts";
 import { type Doc, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
 import { MongoError, badValue } from "../mongoError.ts";
-import type { Collation } from "./collation.ts";
-import { walkLeaves } from "./paths.ts";
 
 export interface SortField {
   readonly path: string;
@@ -24,29 +23,14 @@ export function parseSort(sort: unknown): SortField[] {
   });
 }
 
-/** An array sorts by its least element (ascending) or its greatest (descending). */
-function sortValue(doc: Doc, field: SortField): unknown {
-  const simple = field.parts.length === 1 ? doc[field.path] : undefined;
-  if (field.parts.length === 1 && !Array.isArray(simple)) return simple;
-  let best: unknown;
-  let found = false;
-  walkLeaves(doc, field.parts, (value) => {
-    if (Array.isArray(value) && !(value.length === 0)) return false;
-    const each: unknown = Array.isArray(value) ? emptyArrayValue : value;
-    const sign = found ? compareValues(each, best) : 0;
-    if (!found || (field.descending ? sign > 0 : sign < 0)) best = each;
-    found = true;
-    return false;
-  });
-  return best;
-}
+const parallelArrays = (): MongoError => badValue("cannot sort with keys that are parallel arrays");
 
-/** A key that sorts documents as asked when compared by `<`. */
+/** A key that sorts documents as asked when compared by `<`: of a document with arrays the first that an index would hold. */
 export function sortKey(doc: Doc, fields: readonly SortField[]): string {
-  return compoundKey(
-    fields.map((field) => sortValue(doc, field)),
-    fields.map((field) => field.descending),
-  );
+  const descending = fields.map((field) => field.descending);
+  const paths = fields.map((field) => field.parts);
+  const keys = valueTuples(doc, paths, parallelArrays).tuples.map((values) => compoundKey(values, descending));
+  return keys.reduce((first, key) => (key < first ? key : first));
 }
 
 /** Sorts by the fields; documents that are equal keep their order. */
@@ -58,10 +42,10 @@ export function sortBy<T>(items: readonly T[], docOf: (item: T) => Doc, fields: 
 }
 
 /** Values without their doubles, in the order in which they came. */
-export function distinctValues(values: readonly unknown[], collation?: Collation): unknown[] {
+export function distinctValues(values: readonly unknown[]): unknown[] {
   const seen = new Map<string, unknown>();
   for (const value of values) {
-    const key = keyOf(collation ? collation.fold(value) : value);
+    const key = keyOf(value);
     if (!seen.has(key)) seen.set(key, value);
   }
   return [...seen.values()];

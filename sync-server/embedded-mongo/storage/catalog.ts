@@ -1,7 +1,7 @@
 import { UUID } from "bson";
 import { decode, encode } from "../bson/codec.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
-import { afterPrefix, catalogPrefix, cutOffKey, eitherKey, multikeyKey } from "./keys.ts";
+import { afterPrefix, catalogPrefix, cutOffKey, multikeyKey } from "./keys.ts";
 import type { View } from "./view.ts";
 
 export interface IndexField {
@@ -80,10 +80,8 @@ function readCollection(view: View, bytes: Buffer): CollectionInfo {
   const indexes = stored.filter(isDoc).map((each) => {
     const specification = isDoc(each["specification"]) ? each["specification"] : {};
     const info = indexInfo(wholeNumber(each["id"]), specification);
-    const has = (keyFor: typeof eitherKey): boolean => view.get(keyFor(id, info.id)) !== undefined;
-    const either = has(eitherKey);
-    info.multikey = either || has(multikeyKey);
-    info.cutOff = either || has(cutOffKey);
+    info.multikey = view.get(multikeyKey(id, info.id)) !== undefined;
+    info.cutOff = view.get(cutOffKey(id, info.id)) !== undefined;
     return info;
   });
   const { uuid, options } = entry;

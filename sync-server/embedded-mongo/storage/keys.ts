@@ -8,7 +8,6 @@ const letters = {
   index: "i",
   multikey: "a",
   cutOff: "l",
-  either: "x",
   session: "r",
 };
 
@@ -32,11 +31,9 @@ const ofIndex = (letter: string) => (collection: number, index: number) =>
 export const multikeyKey = ofIndex(letters.multikey);
 /** There when an index holds an entry that is cut off. */
 export const cutOffKey = ofIndex(letters.cutOff);
-/** There when an index may hold either, as files have it that were written before the two were told apart. */
-export const eitherKey = ofIndex(letters.either);
 /** What is stored of an index beside its entries. */
 export const indexMarks = (collection: number, index: number): string[] =>
-  [multikeyKey, cutOffKey, eitherKey].map((keyOf) => keyOf(collection, index));
+  [multikeyKey, cutOffKey].map((keyOf) => keyOf(collection, index));
 export const sessionPrefix = letters.session;
 export const sessionKey = (session: string): string => letters.session + Buffer.from(session, "hex").toString("latin1");
 

@@ -6,7 +6,6 @@ import { formatVersion, versionIn } from "./formatVersion.ts";
 import { metaKey } from "./keys.ts";
 import { Layer } from "./layer.ts";
 import { Store } from "./store.ts";
-import { upgradeFromFirst } from "./upgrade.ts";
 
 const formatKey = metaKey("format");
 
@@ -36,12 +35,11 @@ function checkedVersion(path: string): number | undefined {
 
 async function open(path: string): Promise<Store> {
   const version = checkedVersion(path);
-  if (version !== undefined && version > formatVersion) {
+  if (version !== undefined && version !== formatVersion) {
     throw new Error(
-      `The database file ${path} is of a newer version (${version}) than this program knows (${formatVersion}). Update the program.`,
+      `The database file ${path} is of version ${version}, which this program does not know: it reads version ${formatVersion}.`,
     );
   }
-  if (version === 1) await upgradeFromFirst(path);
   const store = new Store(path);
   if (version === undefined) {
     const first = new Layer();
@@ -53,8 +51,8 @@ async function open(path: string): Promise<Store> {
 }
 
 /**
- * Opens `folder/data.mdb`; the whole file is checked first, and one of an older version is upgraded.
- * @throws Error with a sentence for a damaged file or one of a newer version.
+ * Opens `folder/data.mdb`; the whole file is checked first.
+ * @throws Error with a sentence for a damaged file or one of another version.
  */
 export async function openStore(folder: string): Promise<Store> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

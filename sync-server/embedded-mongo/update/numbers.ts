@@ -2,7 +2,7 @@ import { Decimal128, Double, Int32, Long } from "bson";
 import { type NumberValue, toNumber } from "../bson/values.ts";
 import { badValue } from "../mongoError.ts";
 
-const isDouble = (value: NumberValue): boolean =>
+export const isDouble = (value: NumberValue): boolean =>
   value instanceof Double || (typeof value === "number" && !Number.isInteger(value));
 
 function integer(value: NumberValue): bigint {

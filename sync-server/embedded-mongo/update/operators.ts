@@ -3,7 +3,7 @@ import { compareValues } from "../bson/keyEncoding.ts";
 import { type NumberValue, isDoc, isNumberValue, toNumber } from "../bson/values.ts";
 import { MongoError, badValue, failedToParse } from "../mongoError.ts";
 import { addToSet, pop, pull, pullAll, push } from "./arrayOperators.ts";
-import { calculate } from "./numbers.ts";
+import { calculate, isDouble } from "./numbers.ts";
 
 /** The new value of a field, given its old one (undefined: missing); `leave` keeps it as it is. */
 export const leave = Symbol("leave");
@@ -39,14 +39,17 @@ function multiply(old: unknown, argument: unknown, path: string): unknown {
   );
 }
 
+const noDoubles = (): number => Number.NaN;
+
 function bit(old: unknown, argument: unknown, path: string): unknown {
   if (!isDoc(argument)) throw badValue("The $bit modifier needs and, or, xor");
   let value: NumberValue = old === undefined ? new Int32(0) : numeric(old, "apply $bit to a value", path);
   for (const [name, operand] of Object.entries(argument)) {
     const by = numeric(operand, "apply $bit", path);
-    if (name === "and") value = calculate(value, by, Number.NaN.valueOf, (a, b) => a & b);
-    else if (name === "or") value = calculate(value, by, Number.NaN.valueOf, (a, b) => a | b);
-    else if (name === "xor") value = calculate(value, by, Number.NaN.valueOf, (a, b) => a ^ b);
+    if (isDouble(value) || isDouble(by)) throw badValue(`$bit works on whole numbers only: ${path}`);
+    if (name === "and") value = calculate(value, by, noDoubles, (a, b) => a & b);
+    else if (name === "or") value = calculate(value, by, noDoubles, (a, b) => a | b);
+    else if (name === "xor") value = calculate(value, by, noDoubles, (a, b) => a ^ b);
     else throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`);
   }
   return value;

@@ -1,11 +1,9 @@
 import { ObjectId } from "bson";
-import { type Evaluate, type Variables } from "../aggregate/expressions.ts";
-import { updatePipeline } from "../aggregate/updatePipeline.ts";
 import { RawDocument, decode, decodeExact, encode } from "../bson/codec.ts";
 import { keyOf } from "../bson/keyEncoding.ts";
 import { rawElement, rawElements, withIdOf, withLeadingId } from "../bson/rawDocument.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
-import { MongoError, failedToParse } from "../mongoError.ts";
+import { MongoError, badValue, failedToParse } from "../mongoError.ts";
 import { isRegex } from "../query/regex.ts";
 import { removeAt, setAt } from "./documentPaths.ts";
 import { checkOperator, fieldUpdates, leave } from "./operators.ts";
@@ -25,7 +23,6 @@ export interface UpdateSpec {
   /** As `updateArgument` reads it. */
   readonly update: unknown;
   readonly arrayFilters?: unknown;
-  readonly variables?: Variables;
 }
 
 interface Step {
@@ -38,7 +35,7 @@ export function isReplacement(update: unknown): update is RawDocument {
   return update instanceof RawDocument;
 }
 
-/** A command's update: operators or a pipeline's stages decoded exactly, a replacement as its bytes. */
+/** A command's update: operators decoded exactly, a replacement as its bytes. */
 export function updateArgument(command: Buffer, name: string): unknown {
   const argument = rawElement(command, name);
   if (argument?.type === 0x03) {
@@ -115,32 +112,13 @@ function replacementUpdate(replacement: RawDocument): DocumentUpdate {
   return (before) => (hasId ? bytes : withIdOf(before, bytes));
 }
 
-/** Expressions calculate with JavaScript's numbers, not with wrapped ones. */
-function plainNumbers(stages: readonly unknown[]): unknown[] {
-  const { plain } = decode(encode({ plain: stages }));
-  return Array.isArray(plain) ? plain : [];
-}
-
 /** Compiles an update. @throws MongoError for what is not understood. */
 export function compileUpdate(spec: UpdateSpec): DocumentUpdate {
   const { update } = spec;
-  if (Array.isArray(update)) {
-    const run: Evaluate = updatePipeline(plainNumbers(update), spec.variables ?? {});
-    return (before) => {
-      const doc = decode(before);
-      const after = asDocument(run(doc));
-      const { _id: id } = doc;
-      return withLeadingId(encode(after["_id"] === undefined && id !== undefined ? { _id: id, ...after } : after));
-    };
-  }
+  if (Array.isArray(update)) throw badValue("an update pipeline is not supported by the embedded database");
   if (isReplacement(update)) return replacementUpdate(update);
-  if (!isDoc(update)) throw failedToParse("Update argument must be either an object or an array");
+  if (!isDoc(update)) throw failedToParse("Update argument must be an object");
   return operatorUpdate(update, spec.arrayFilters);
-}
-
-function asDocument(value: unknown): Doc {
-  if (isDoc(value)) return value;
-  throw new MongoError(40228, "an update pipeline must give a document");
 }
 
 /** @throws MongoError 66 when an update changes `_id`. */
@@ -152,26 +130,37 @@ export function checkSameId(before: Buffer, after: Buffer): void {
   throw new MongoError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
 }
 
-function collectEqualities(filter: Doc, into: Doc): void {
+function* equalities(filter: Doc): Generator<readonly [path: string, value: unknown]> {
   for (const [name, condition] of Object.entries(filter)) {
     if (name === "$and" && Array.isArray(condition)) {
-      for (const clause of condition) if (isDoc(clause)) collectEqualities(clause, into);
+      for (const clause of condition) if (isDoc(clause)) yield* equalities(clause);
     } else if (!name.startsWith("$")) {
       const operators = isDoc(condition) && (Object.keys(condition)[0]?.startsWith("$") ?? false);
       const value = operators ? condition["$eq"] : condition;
-      if (value !== undefined && !isRegex(value)) setAt(into, name.split("."), value);
+      if (value !== undefined && !isRegex(value)) yield [name, value];
     }
   }
 }
 
-/** The document that an upsert inserts: the filter's equalities, then the update. */
-export function upsertedDocument(exactFilter: Doc, spec: UpdateSpec, update: DocumentUpdate): Buffer {
+/** @throws MongoError 54 when the filter says two things of one path. */
+function startOf(filter: Doc, isWanted: (path: string) => boolean): Doc {
   const start: Doc = {};
-  if (isReplacement(spec.update)) {
-    const onlyId: Doc = {};
-    collectEqualities(exactFilter, onlyId);
-    if (onlyId["_id"] !== undefined) start["_id"] = onlyId["_id"];
-  } else collectEqualities(exactFilter, start);
+  const known: string[] = [];
+  for (const [path, value] of equalities(filter)) {
+    if (!isWanted(path)) continue;
+    const other = known.find((each) => `${each}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${each}.`));
+    if (other === path) throw new MongoError(54, `cannot infer query fields to set, path '${path}' is matched twice`);
+    if (other !== undefined)
+      throw new MongoError(54, `cannot infer query fields to set, both paths '${path}' and '${other}' are matched`);
+    known.push(path);
+    setAt(start, path.split("."), value);
+  }
+  return start;
+}
+
+/** The document that an upsert inserts: the filter's equalities (of a replacement only the `_id`), then the update. */
+export function upsertedDocument(exactFilter: Doc, spec: UpdateSpec, update: DocumentUpdate): Buffer {
+  const start = startOf(exactFilter, (path) => !isReplacement(spec.update) || path === "_id");
   const startBytes = encode(start);
   const bytes = update(startBytes, undefined, true);
   if (start["_id"] !== undefined) checkSameId(startBytes, bytes);
