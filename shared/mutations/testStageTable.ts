@@ -44,7 +44,10 @@ export const attempts: readonly Attempt[] = [
     args: () => ({ ...bid, message: "New", proposedPrice: "1" }),
     answers: {
       done: "pending",
-      "bid.notPending": `withdrawn expired declined ${booked} ${delivered} ${ended}`,
+      "bid.notPending": `withdrawn ${booked} ${delivered} ${reopened}`,
+      "fixture.alreadyAssigned": "declined",
+      "fixture.cancelled": "fixtureCancelled",
+      "fixture.past": "expired",
     },
   },
   {
@@ -53,7 +56,10 @@ export const attempts: readonly Attempt[] = [
     args: () => bid,
     answers: {
       done: "pending",
-      "bid.notPending": `withdrawn expired declined ${booked} ${delivered} ${ended}`,
+      "bid.notPending": `withdrawn ${booked} ${delivered} ${reopened}`,
+      "fixture.alreadyAssigned": "declined",
+      "fixture.cancelled": "fixtureCancelled",
+      "fixture.past": "expired",
     },
   },
   {
