@@ -14,8 +14,6 @@ import { createMeters } from "./metrics/meters.ts";
 import { createRateLimits } from "./middleware/rateLimit.ts";
 import { openMongoStore } from "./sync/mongoStore.ts";
 import { Pokes } from "./sync/pokes.ts";
-import { RecentWrites } from "./sync/recentWrites.ts";
-import { rememberingStore } from "./sync/rememberingStore.ts";
 import { openRowReader } from "./sync/rowReader.ts";
 import type { SyncEngine } from "./sync/exchange.ts";
 import { WriterQueue } from "./sync/writer.ts";
@@ -51,7 +49,7 @@ async function openOn(
   const leaveProcesses = env.MONGODB_URI ? await joinProcesses(database, keys) : async () => undefined;
   await createSessionIndexes(database);
   const meters = createMeters();
-  const store = measuredStore(rememberingStore(await openMongoStore(database), new RecentWrites()), meters);
+  const store = measuredStore(await openMongoStore(database), meters);
   const present = presentReceipt(keys);
   const writer = new WriterQueue(store, present, log);
   const pokes = new Pokes(store);

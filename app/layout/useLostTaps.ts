@@ -1,9 +1,9 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { resultsOf } from "#app/db/results.ts";
-import { noteTakenBack, noteWaiting, readMark } from "#app/sync/queueMark.ts";
+import { knownToWait, noteTakenBack, noteWaiting, readMark } from "#app/sync/queueMark.ts";
 
 interface Found {
   userId: string;
@@ -11,21 +11,31 @@ interface Found {
   lost: string[];
 }
 
-/** How many taps waited on this phone and are neither waiting nor answered: the browser has deleted them unsent. */
+/** How many mutations waited on this device and are neither waiting nor answered: the browser has deleted them unsent. */
 export function useLostTaps(): { count: number; dismiss: () => void } {
   const database = useDatabase();
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
-  const found = useLiveQuery(() => lookForTaps(database), [database]);
-  const lost = found?.lost.filter((mutationId) => !dismissed.includes(mutationId)) ?? [];
+  const found = useLiveQuery(() => lookEverywhere(database), [database]);
+  const lost = (found ?? []).flatMap((account) => account.lost).filter((id) => !dismissed.includes(id));
   useEffect(() => {
-    if (found) noteWaiting(found.userId, [...found.waiting, ...found.lost]);
+    for (const account of found ?? []) noteWaiting(account.userId, [...account.waiting, ...account.lost]);
   }, [found]);
   const dismiss = () => {
-    if (!found) return;
-    setDismissed([...dismissed, ...found.lost]);
-    noteTakenBack(found.userId, found.lost);
+    setDismissed([...dismissed, ...lost]);
+    for (const account of found ?? []) noteTakenBack(account.userId, account.lost);
   };
   return { count: lost.length, dismiss };
+}
+
+/** Also in the account that was here before: who clears everything is signed out by it. */
+async function lookEverywhere(database: LocalDatabase): Promise<Found[]> {
+  const here = await lookForTaps(database);
+  const others = knownToWait().filter((userId) => userId !== database.userId);
+  const elsewhere = others.map(async (userId) => {
+    const other = new LocalDatabase(userId);
+    return lookForTaps(other).finally(() => other.close());
+  });
+  return [here, ...(await Promise.all(elsewhere))];
 }
 
 async function lookForTaps(database: LocalDatabase): Promise<Found> {

@@ -35,6 +35,11 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
 }
 
+/** The accounts of which this tab knows that something waits. */
+export function knownToWait(): string[] {
+  return [...known].filter(([, { waiting }]) => waiting.length > 0).map(([key]) => key.slice(keyOf("").length));
+}
+
 export function noteWaiting(userId: string, waiting: readonly string[]): void {
   const { takenBack } = readMark(userId);
   keep(userId, { waiting: waiting.filter((mutationId) => !takenBack.includes(mutationId)), takenBack });

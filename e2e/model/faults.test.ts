@@ -9,7 +9,7 @@ import { knownBugs } from "./knownBugs.ts";
 import type * as Worker from "./worker.ts";
 import { plant } from "./plant.ts";
 
-const seeds = 1_000;
+const seeds = 300;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 describe("whatever the network, the phones and the server do", () => {

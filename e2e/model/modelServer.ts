@@ -3,8 +3,6 @@ import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import type { Batch, BatchResult } from "#server/sync/decide.ts";
 import { exchange, type SyncEngine } from "#server/sync/exchange.ts";
-import { RecentWrites } from "#server/sync/recentWrites.ts";
-import { rememberingStore } from "#server/sync/rememberingStore.ts";
 import type { Effects, ServerStore } from "#server/sync/serverStore.ts";
 import { WriterQueue } from "#server/sync/writer.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
@@ -38,8 +36,6 @@ export class ModelServer implements Owner {
   isDead = false;
   readonly queue: WriterQueue;
   private readonly ground: Ground;
-  /** So small that much is read from the database too. */
-  private readonly memory = new RecentWrites(6);
   private commits = 0;
   private pokes = 0;
   private transactions = 0;
@@ -125,7 +121,7 @@ export class ModelServer implements Owner {
       onTransaction,
       scheduler,
       owner: this,
-      store: rememberingStore(store, this.memory),
+      store,
       isReal,
       isFine,
       poisons,

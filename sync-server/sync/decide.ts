@@ -10,7 +10,6 @@ import type { ReceiptDocument } from "../db/bookkeeping.ts";
 import { argsHash, receiptId } from "./receipts.ts";
 import { Group, type Applied } from "./group.ts";
 import { MutationRows } from "./groupRows.ts";
-import { namedRows } from "./namedRows.ts";
 import { serverContext } from "./serverContext.ts";
 import { StoreFault, type WritePort } from "./serverStore.ts";
 
@@ -65,8 +64,6 @@ export async function decideGroup(
     receiptIds,
     batches.flatMap(({ clientId }) => clientId ?? []),
   );
-  const items = batches.flatMap((batch) => batch.items);
-  await port.readAhead(items.flatMap(({ name, args }) => namedRows(name, args)));
   const results: BatchResult[] = [];
   for (const batch of batches) results.push(await decideBatch(group, batch, faults));
   await port.flush(group.effects());

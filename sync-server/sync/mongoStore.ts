@@ -3,7 +3,6 @@ import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import { bookkeepingOf, type Bookkeeping, type CounterDocument, type FeedDocument } from "../db/bookkeeping.ts";
 import type { Collection, Database, Session } from "../db/connect.ts";
 import { asStoreFault, oneByOne } from "./oneByOne.ts";
-import { readingAhead } from "./readAhead.ts";
 import {
   StoreFault,
   type Effects,
@@ -27,9 +26,7 @@ export async function openMongoStore(database: Database): Promise<ServerStore> {
     snapshot: (work) =>
       asStoreFault(database.snapshot((session) => work(oneByOne(readPort(database, books, session))))),
     transaction: (work) =>
-      asStoreFault(
-        database.transaction((session) => work(readingAhead(oneByOne(writePort(database, books, session))))),
-      ),
+      asStoreFault(database.transaction((session) => work(oneByOne(writePort(database, books, session))))),
     head: async () => (await books.counters.findOne({ _id: "feed" }))?.n ?? 0,
     audiencesBetween: (after, upTo) => books.feed.distinct("audience", { _id: { $gt: after, $lte: upTo } }),
   };
@@ -100,7 +97,7 @@ function filterOf({ audiences, equals, notBefore, after }: RowFilter): object {
   };
 }
 
-function writePort(database: Database, books: Bookkeeping, session: Session): Omit<WritePort, "readAhead"> {
+function writePort(database: Database, books: Bookkeeping, session: Session): WritePort {
   return {
     ...readPort(database, books, session),
     takeTurn: async () =>

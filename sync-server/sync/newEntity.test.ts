@@ -13,8 +13,6 @@ import { MemoryServerStore } from "../testing/memoryServerStore.ts";
 import { aCall, visitor } from "../testing/syncCalls.ts";
 import { exchange, type SyncEngine } from "./exchange.ts";
 import { openMongoStore } from "./mongoStore.ts";
-import { RecentWrites } from "./recentWrites.ts";
-import { rememberingStore } from "./rememberingStore.ts";
 import type { ServerStore } from "./serverStore.ts";
 import { WriterQueue } from "./writer.ts";
 
@@ -51,7 +49,7 @@ async function onTheDatabase(registry: EntityRegistry): Promise<ServerStore> {
   closers.push(() => rm(dataDir, { recursive: true }));
   const database = await connectDatabase({ uri: undefined, dataDir, entities: registry });
   closers.push(() => database.close());
-  return rememberingStore(await openMongoStore(database), new RecentWrites());
+  return openMongoStore(database);
 }
 
 function engineOn(store: ServerStore): SyncEngine {

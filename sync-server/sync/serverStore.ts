@@ -4,7 +4,6 @@ import type { AnyRow, EntityName, EntityRegistry, RowOf } from "#shared/entities
 import type { Alongside } from "../appContext.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/bookkeeping.ts";
 import type { JobDocument } from "../jobs/job.ts";
-import type { NamedRow } from "./readAhead.ts";
 
 /** Reads inside one transaction: they all see the same moment. */
 export interface ReadPort {
@@ -71,8 +70,6 @@ export interface Effects {
 export interface WritePort extends ReadPort {
   /** The transaction's first write: from here to the commit no other group decides. */
   takeTurn(): Promise<CounterDocument>;
-  /** A hint: these rows will probably be asked for, one by one. */
-  readAhead(named: readonly NamedRow[]): Promise<void>;
   flush(effects: Effects): Promise<void>;
 }
 

@@ -146,7 +146,6 @@ function readPort(content: Content, entities: EntityRegistry): ReadPort {
 function writePort(content: Content, entities: EntityRegistry): Omit<WritePort, "takeTurn"> {
   return {
     ...readPort(content, entities),
-    readAhead: async () => undefined,
     flush: async (effects) => writeEffects(content, effects),
   };
 }
