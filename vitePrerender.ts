@@ -4,13 +4,13 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
-import { drawnFile, type drawnPages } from "./shared/rules/drawnPages.ts";
+import { prerenderedFile, type prerenderedPages } from "./shared/rules/drawnPages.ts";
 
 const root = fileURLToPath(new URL("app", import.meta.url));
 const outDir = fileURLToPath(new URL("node_modules/.cache/prerender", import.meta.url));
 
 /** The file in pages/ that each drawn page's script comes from. */
-const sources: Record<(typeof drawnPages)[number], string> = {
+const sources: Record<(typeof prerenderedPages)[number], string> = {
   "/": "HomePage",
   "/browse-fixtures": "BrowseFixturesPage",
   "/streamers": "StreamersPage",
@@ -47,7 +47,7 @@ export function drawPages(): Plugin {
         const needed = neededBy(chunks, sources[page]);
         const titled = title === undefined ? shell : shell.replace(/<title>[^<]*/, () => `<title>${title}`);
         const source = withContent(afterThePaint(withStyles(titled, needed.styles), needed.scripts), html);
-        this.emitFile({ type: "asset", fileName: drawnFile(page).slice(1), source });
+        this.emitFile({ type: "asset", fileName: prerenderedFile(page).slice(1), source });
       }
       index.source = withContent(shell, frame);
     },
@@ -103,7 +103,7 @@ function neededBy(chunks: readonly Chunk[], source: string): { scripts: string[]
 
 interface Drawing {
   frame: string;
-  pages: { path: (typeof drawnPages)[number]; title: string | undefined; html: string }[];
+  pages: { path: (typeof prerenderedPages)[number]; title: string | undefined; html: string }[];
 }
 
 /** Runs the app's own code in a thread of its own, which ends with the drawing. Nobody is signed in there. */

@@ -7,8 +7,8 @@ import { Recovery } from "./layout/Recovery.tsx";
 import { notFoundPage, routes } from "./routes.tsx";
 import { AuthProvider, useAuth } from "./session/AuthProvider.tsx";
 import { RouteGuard } from "./session/RouteGuard.tsx";
-import type { PhoneUser } from "./db/clientStore.ts";
-import { PhoneUserProvider, usePhoneUser } from "./db/AccountContext.ts";
+import type { StoreOwner } from "./db/clientStore.ts";
+import { StoreOwnerProvider, useStoreOwner } from "./db/AccountContext.ts";
 import { Waiting } from "./ui/Waiting.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 
@@ -16,14 +16,14 @@ import { Toaster } from "./ui/Toaster.tsx";
 export function App({ children = <Pages /> }: { children?: ReactNode }) {
   return (
     <AuthProvider>
-      <PhoneOfUser>
+      <StoreOfUser>
         <Recovery>
           <PageLayout>
             <Suspense fallback={<Waiting label="Loading" />}>{children}</Suspense>
           </PageLayout>
         </Recovery>
         <Toaster />
-      </PhoneOfUser>
+      </StoreOfUser>
     </AuthProvider>
   );
 }
@@ -49,26 +49,26 @@ function Pages() {
   );
 }
 
-const visitor: PhoneUser = { userId: "visitor", role: "user" };
+const visitor: StoreOwner = { userId: "visitor", role: "user" };
 
 /** The database of whoever is signed in, kept in step with the server after the first paint. */
-function PhoneOfUser({ children }: { children: ReactNode }) {
+function StoreOfUser({ children }: { children: ReactNode }) {
   const { session } = useAuth();
-  const user: PhoneUser =
+  const user: StoreOwner =
     session.status === "signedIn" ? { userId: session.user.id, role: session.user.role } : visitor;
   return (
     <DatabaseProvider userId={user.userId}>
-      <PhoneUserProvider value={user}>
+      <StoreOwnerProvider value={user}>
         <SyncInBackground />
         {children}
-      </PhoneUserProvider>
+      </StoreOwnerProvider>
     </DatabaseProvider>
   );
 }
 
 function SyncInBackground() {
   const database = useDatabase();
-  const { userId, role } = usePhoneUser();
+  const { userId, role } = useStoreOwner();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;

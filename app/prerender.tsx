@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { drawnPages } from "#shared/rules/drawnPages.ts";
+import { prerenderedPages } from "#shared/rules/drawnPages.ts";
 import { App } from "./App.tsx";
 import { pageAt } from "./routes.tsx";
 import { Waiting } from "./ui/Waiting.tsx";
@@ -12,7 +12,7 @@ export interface DrawnPage {
 }
 
 export function drawPublicPages(): Promise<DrawnPage[]> {
-  return Promise.all(drawnPages.map(drawPage));
+  return Promise.all(prerenderedPages.map(drawPage));
 }
 
 async function drawPage(path: string): Promise<DrawnPage> {

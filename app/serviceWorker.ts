@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { drainInBackground } from "#app/sync/backgroundDrain.ts";
 import { outboxTag } from "#app/sync/outboxTag.ts";
-import { drawnFile, drawnPages } from "#shared/rules/drawnPages.ts";
+import { prerenderedFile, prerenderedPages } from "#shared/rules/drawnPages.ts";
 import { earlierAsset, keepEarlierAssets } from "./earlierAssets.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -22,8 +22,8 @@ const addresses = manifest.map((entry) => (typeof entry === "string" ? entry : e
 self.addEventListener("install", (event) => event.waitUntil(keepEarlierAssets(addresses)));
 registerRoute(({ url }) => url.origin === self.location.origin && url.pathname.startsWith("/assets/"), earlierAsset);
 // Every route opens offline after one visit to any of them: as it was drawn, or with the frame that waits for its page.
-for (const page of drawnPages)
-  registerRoute(new NavigationRoute(createHandlerBoundToURL(drawnFile(page)), { allowlist: [exactly(page)] }));
+for (const page of prerenderedPages)
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(prerenderedFile(page)), { allowlist: [exactly(page)] }));
 registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { denylist: [/^\/api\//, /^\/metrics$/] }));
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

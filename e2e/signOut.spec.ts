@@ -71,11 +71,11 @@ test("a refusal that comes when the person is elsewhere is told there", async ({
     page.getByRole("alert").getByText("This match went to another streamer.", { exact: false }),
   ).toBeVisible();
   await page.getByRole("button", { name: /1 needs you/ }).click();
-  const refusal = page.getByRole("dialog", { name: "On this phone" }).getByRole("region", { name: /^Needs you/ });
-  await expect(refusal).toContainText(match.homeSchool);
-  await expect(refusal).toContainText("You applied.");
-  await expect(refusal).toContainText("The truth now: the match");
-  await expect(refusal.getByRole("link", { name: "Browse Fixtures" })).toBeVisible();
-  await refusal.getByRole("button", { name: "Dismiss" }).click();
+  const rejection = page.getByRole("dialog", { name: "On this phone" }).getByRole("region", { name: /^Needs you/ });
+  await expect(rejection).toContainText(match.homeSchool);
+  await expect(rejection).toContainText("You applied.");
+  await expect(rejection).toContainText("The truth now: the match");
+  await expect(rejection.getByRole("link", { name: "Browse Fixtures" })).toBeVisible();
+  await rejection.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByRole("button", { name: /needs you/ })).toHaveCount(0);
 });

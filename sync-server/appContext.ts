@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Receipt } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
-import type { Lane } from "#shared/mutations/defineMutation.ts";
+import type { Origin } from "#shared/mutations/defineMutation.ts";
 import type { SigningKeys } from "./auth/signingKeys.ts";
 import type { Database } from "./db/connect.ts";
 import type { Env } from "./env.ts";
@@ -11,20 +11,20 @@ import type { Meters } from "./metrics/meters.ts";
 import type { RateLimits } from "./middleware/rateLimit.ts";
 
 /** A document outside the entities (a password hash, say) that commits in the same transaction as the mutation. */
-export interface Alongside {
+export interface ExtraWrite {
   collection: string;
   document: { _id: string } & Record<string, unknown>;
 }
 
 export interface WriteRequest {
   actor: Actor;
-  lane: Lane;
+  lane: Origin;
   name: string;
   args: unknown;
   mutationId: string;
   /** REST: another name or other arguments under the same mutationId are refused (`key.reused`). */
   sameArgsOnly?: boolean;
-  alongside?: Alongside[];
+  extraWrites?: ExtraWrite[];
   /** Backdates the decision. Only the demo data uses it. */
   now?: string;
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pino } from "pino";
-import { bookkeepingOf } from "./db/bookkeeping.ts";
+import { syncCollectionsOf } from "./db/bookkeeping.ts";
 import { openApp, type OpenApp } from "./openApp.ts";
 import { startServer, type RunningServer } from "./startServer.ts";
 import { fixtureFields } from "./testing/factories.ts";
@@ -44,7 +44,7 @@ function aRequest() {
 
 /** Feed without a hole, one receipt and one row for each of these requests. */
 async function expectWhole({ app }: OpenApp, decided: readonly string[], undecided: readonly string[]): Promise<void> {
-  const { feed, counters } = bookkeepingOf(app.database);
+  const { feed, counters } = syncCollectionsOf(app.database);
   const entries = await feed.find().sort({ _id: 1 }).toArray();
   expect(entries.map(({ _id }) => _id)).toEqual(entries.map((_, index) => index + 1));
   expect((await counters.findOne({ _id: "feed" }))?.n).toBe(entries.length);
@@ -105,7 +105,7 @@ test("a start that was cut off after the first account is completed by the next 
     const admin = await users.findOne({ role: "admin" });
     expect(admin).not.toBeNull();
     // As if the process had been killed before it made the admin.
-    const { feed, receipts, counters } = bookkeepingOf(app.database);
+    const { feed, receipts, counters } = syncCollectionsOf(app.database);
     const [last] = await feed.find().sort({ _id: -1 }).limit(1).toArray();
     await receipts.deleteMany({ _id: `system ${last?.mutationId}` });
     await feed.deleteMany({ _id: last?._id ?? 0 });
@@ -159,11 +159,11 @@ test("a mail that a killed process had in hand is sent by the next one, once", a
       leaseUntil: new Date(Date.now() - 1),
       attempts: 1,
     };
-    await bookkeepingOf(app.database).jobs.updateMany({ kind: "mail" }, { $set: lease });
+    await syncCollectionsOf(app.database).jobs.updateMany({ kind: "mail" }, { $set: lease });
   });
   await mkdir(path.join(temp.dataDir, "mail"));
   const running = await start();
-  const { jobs } = bookkeepingOf(running.opened.app.database);
+  const { jobs } = syncCollectionsOf(running.opened.app.database);
   await expect.poll(() => jobs.countDocuments({ kind: "mail", state: "done" }), { timeout: 15_000 }).toBe(1);
   await running.close();
   expect(await readdir(path.join(temp.dataDir, "mail"))).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
-import type { PhoneUser } from "./clientStore.ts";
+import type { StoreOwner } from "./clientStore.ts";
 
-const PhoneUserContext = createContext<PhoneUser>({ userId: "visitor", role: "user" });
+const StoreOwnerContext = createContext<StoreOwner>({ userId: "visitor", role: "user" });
 
-export const PhoneUserProvider = PhoneUserContext.Provider;
+export const StoreOwnerProvider = StoreOwnerContext.Provider;
 
 /** Whose database the screen reads and writes. */
-export function usePhoneUser(): PhoneUser {
-  return useContext(PhoneUserContext);
+export function useStoreOwner(): StoreOwner {
+  return useContext(StoreOwnerContext);
 }

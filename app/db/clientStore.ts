@@ -3,13 +3,13 @@ import { isEntityName } from "#shared/entities/tables.ts";
 import type { Outcome } from "#shared/api/syncProtocol.ts";
 
 /** Whose store it is: an account's UUID, or `visitor`. */
-export interface PhoneUser {
+export interface StoreOwner {
   userId: string;
   role: "user" | "admin";
 }
 
 /** What one account (or the visitor) keeps on this phone beside the rows. */
-export interface PhoneMeta extends PhoneUser {
+export interface ClientMeta extends StoreOwner {
   key: "meta";
   /** False after sign-out: an answer that is still on its way is dropped. */
   signedIn: boolean;
@@ -46,18 +46,18 @@ export interface OutboxItem {
   /** `entity:id` of each row that it changes on the screen; each is among `reads`. */
   writes: string[];
   /** Of these, what no tap before it has changed. */
-  covers: string[];
+  baseKeys: string[];
   /** The server's rows under `covers`, in its order; undefined where the server has none. */
-  under: (AnyRow | undefined)[];
+  baseRows: (AnyRow | undefined)[];
 }
 
 /** What became of a tap. Refusals stay until the person has dismissed them. */
-export interface SettledItem {
+export interface MutationResult {
   mutationId: string;
   name: string;
   outcome: Outcome;
   createdAt: string;
-  settledAt: string;
+  decidedAt: string;
   /** Kept with a refusal only, so that nothing typed is lost. */
   args?: unknown;
   result?: unknown;
@@ -68,9 +68,9 @@ export interface SettledItem {
 }
 
 /** The phone's tables inside one transaction. Tables of entities hold what the screen shows. */
-export interface PhoneTransaction {
-  meta(): Promise<PhoneMeta>;
-  putMeta(meta: PhoneMeta): Promise<void>;
+export interface ClientTransaction {
+  meta(): Promise<ClientMeta>;
+  putMeta(meta: ClientMeta): Promise<void>;
   row<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined>;
   rowsWhere<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]>;
   putRows(entity: EntityName, rows: readonly AnyRow[]): Promise<void>;
@@ -79,24 +79,24 @@ export interface PhoneTransaction {
   /** In the order of `seq`. */
   outbox(): Promise<OutboxItem[]>;
   /** Which of these rows (`entity:id`) an item covers already. */
-  covered(keys: readonly string[]): Promise<string[]>;
+  keysWithBase(keys: readonly string[]): Promise<string[]>;
   /** Fails where its place is taken. */
   addItem(item: OutboxItem): Promise<void>;
   /** Changes items, also their places. */
   putItems(items: readonly OutboxItem[]): Promise<void>;
   deleteItems(mutationIds: readonly string[]): Promise<void>;
-  settled(mutationId: string): Promise<SettledItem | undefined>;
-  putSettled(items: readonly SettledItem[]): Promise<void>;
+  result(mutationId: string): Promise<MutationResult | undefined>;
+  putResults(items: readonly MutationResult[]): Promise<void>;
 }
 
 /** One account's database on this phone. */
-export interface Phone {
-  read<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T>;
-  write<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T>;
+export interface ClientStore {
+  read<T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T>;
 }
 
 /** Of a phone that has neither fetched nor queued anything. */
-export function firstMeta({ userId, role }: PhoneUser): PhoneMeta {
+export function firstMeta({ userId, role }: StoreOwner): ClientMeta {
   return {
     key: "meta",
     userId,
@@ -113,12 +113,12 @@ export function firstMeta({ userId, role }: PhoneUser): PhoneMeta {
 }
 
 /** A refusal waits for its person. */
-export function isRefusal({ outcome }: Pick<SettledItem, "outcome">): boolean {
+export function isRejection({ outcome }: Pick<MutationResult, "outcome">): boolean {
   return outcome === "rejected" || outcome === "quarantined";
 }
 
 /** Whether the server may know it. */
-export function isSent({ seq }: Pick<OutboxItem, "seq">, { sentSeq }: Pick<PhoneMeta, "sentSeq">): boolean {
+export function isSent({ seq }: Pick<OutboxItem, "seq">, { sentSeq }: Pick<ClientMeta, "sentSeq">): boolean {
   return seq <= sentSeq;
 }
 

@@ -5,19 +5,19 @@ import { match } from "#shared/testing/samples.ts";
 import type { SyncResponse } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "#app/sync/applyAnswer.ts";
 import { discard, dismissRejection, mutate } from "#app/sync/mutate.ts";
-import { beginSession, phoneOf } from "#app/sync/openPhone.ts";
-import type { Phone, SettledItem } from "./clientStore.ts";
+import { beginSession, clientStoreOf } from "#app/sync/openPhone.ts";
+import type { ClientStore, MutationResult } from "./clientStore.ts";
 import { LocalDatabase } from "./localDatabase.ts";
 import { lastApplied, openRejections, resultOf, resultsOf } from "./results.ts";
 
 let database: LocalDatabase;
-let phone: Phone;
+let phone: ClientStore;
 let userId: string;
 
 beforeEach(async () => {
   userId = randomUUID();
   database = new LocalDatabase(userId);
-  phone = phoneOf(database, { userId, role: "user" });
+  phone = clientStoreOf(database, { userId, role: "user" });
   await beginSession(phone, { userId, role: "user" });
 });
 afterEach(() => database.delete());
@@ -39,9 +39,15 @@ async function answers(changes: Partial<SyncResponse>): Promise<void> {
   await applyAnswer(phone, { ...blank, receipts: [], ...changes });
 }
 
-function answered(mutationId: string, outcome: string): SettledItem {
+function answered(mutationId: string, outcome: string): MutationResult {
   const at = "2026-11-21T08:00:00.000Z";
-  return { mutationId, name: "fixture.edit", outcome: outcome as SettledItem["outcome"], createdAt: at, settledAt: at };
+  return {
+    mutationId,
+    name: "fixture.edit",
+    outcome: outcome as MutationResult["outcome"],
+    createdAt: at,
+    decidedAt: at,
+  };
 }
 
 test("a tap and its queue item are in IndexedDB together, and survive the tab", async () => {
@@ -84,7 +90,7 @@ test("an answer takes its taps out of the queue and shows the server's rows", as
 });
 
 test("taps of two tabs at once get two places in one queue", async () => {
-  const otherTab = phoneOf(new LocalDatabase(userId), { userId, role: "user" });
+  const otherTab = clientStoreOf(new LocalDatabase(userId), { userId, role: "user" });
   await Promise.all([submits(), mutate(otherTab, "fixture.submit", { ...match, id: randomUUID() }), submits()]);
   expect((await database.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
@@ -102,13 +108,13 @@ test.each([[[2, 3]], [[0, 4]], [[0, 1, 2, 3, 4]], [[]]])(
 );
 
 test("two tabs that take turns know what the other has queued", async () => {
-  const otherTab = phoneOf(new LocalDatabase(userId), { userId, role: "user" });
+  const otherTab = clientStoreOf(new LocalDatabase(userId), { userId, role: "user" });
   const id = randomUUID();
   await submits({ id });
   for (const [at, tab] of [otherTab, phone, otherTab, phone].entries()) {
     await mutate(tab, "fixture.edit", { id, venue: `Field ${at}` });
   }
-  expect((await phone.read((tx) => tx.outbox())).map(({ covers }) => covers)).toEqual([
+  expect((await phone.read((tx) => tx.outbox())).map(({ baseKeys: baseKeys }) => baseKeys)).toEqual([
     [`fixture:${id}`],
     [],
     [],
@@ -156,7 +162,7 @@ test("a place that is taken is not given again", async () => {
 test("what was accepted is found by its mutation and newest first, and only the oldest is forgotten", async () => {
   const answers = 503;
   for (let answer = 0; answer < answers; answer += 1) {
-    await phone.write((tx) => tx.putSettled([answered(`${answer} a`, "applied"), answered(`${answer} b`, "noop")]));
+    await phone.write((tx) => tx.putResults([answered(`${answer} a`, "applied"), answered(`${answer} b`, "noop")]));
   }
   const found = await resultsOf(database, ["2 a", "3 b", "502 b"]);
   expect(found.map((item) => item.mutationId)).toEqual(["3 b", "502 b"]);
@@ -166,7 +172,7 @@ test("what was accepted is found by its mutation and newest first, and only the 
 
 test("a rejection is kept until it is read, beside what was accepted with it", async () => {
   await phone.write((tx) =>
-    tx.putSettled([answered("yes", "applied"), answered("no", "rejected"), answered("odd", "quarantined")]),
+    tx.putResults([answered("yes", "applied"), answered("no", "rejected"), answered("odd", "quarantined")]),
   );
   expect(await openRejections(database)).toEqual([answered("odd", "quarantined"), answered("no", "rejected")]);
   await dismissRejection(phone, "no");
@@ -177,10 +183,10 @@ test("a rejection is kept until it is read, beside what was accepted with it", a
 });
 
 test("a rejection outlasts everything that is accepted after it", async () => {
-  await phone.write((tx) => tx.putSettled([answered("no", "rejected")]));
+  await phone.write((tx) => tx.putResults([answered("no", "rejected")]));
   for (let answer = 0; answer < 11; answer += 1) {
     const items = Array.from({ length: 100 }, (_, at) => answered(`${answer} ${at}`, "applied"));
-    await phone.write((tx) => tx.putSettled(items));
+    await phone.write((tx) => tx.putResults(items));
   }
   expect(await openRejections(database)).toEqual([answered("no", "rejected")]);
 });

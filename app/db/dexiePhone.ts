@@ -1,12 +1,12 @@
 import { Dexie, type Table } from "dexie";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { entityNames } from "#shared/entities/tables.ts";
-import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, SettledItem } from "./clientStore.ts";
+import type { OutboxItem, ClientStore, ClientMeta, ClientTransaction, MutationResult } from "./clientStore.ts";
 import type { LocalDatabase } from "./localDatabase.ts";
 import { keepResults, resultOf } from "./results.ts";
 
 /** The client's store in IndexedDB, as the sync code sees it. `first` makes the meta of one that has none yet. */
-export function dexiePhone(database: LocalDatabase, first: () => PhoneMeta): Phone {
+export function dexieClientStore(database: LocalDatabase, first: () => ClientMeta): ClientStore {
   // Native async functions: only around those does Dexie carry its transaction across an await.
   return {
     read: (work) => database.transaction("r", database.tables, async () => work(new DexieTransaction(database, first))),
@@ -16,23 +16,23 @@ export function dexiePhone(database: LocalDatabase, first: () => PhoneMeta): Pho
 }
 
 /** Meta and outbox are read once in a transaction, and kept in step with what it writes. */
-class DexieTransaction implements PhoneTransaction {
+class DexieTransaction implements ClientTransaction {
   private readonly database: LocalDatabase;
-  private readonly first: () => PhoneMeta;
-  private currentMeta: PhoneMeta | undefined;
+  private readonly first: () => ClientMeta;
+  private currentMeta: ClientMeta | undefined;
   private items: Map<string, OutboxItem> | undefined;
 
-  constructor(database: LocalDatabase, first: () => PhoneMeta) {
+  constructor(database: LocalDatabase, first: () => ClientMeta) {
     this.database = database;
     this.first = first;
   }
 
-  async meta(): Promise<PhoneMeta> {
+  async meta(): Promise<ClientMeta> {
     this.currentMeta ??= (await this.database.meta.get("meta")) ?? this.first();
     return this.currentMeta;
   }
 
-  async putMeta(meta: PhoneMeta): Promise<void> {
+  async putMeta(meta: ClientMeta): Promise<void> {
     this.currentMeta = meta;
     await this.database.meta.put(meta);
   }
@@ -62,13 +62,13 @@ class DexieTransaction implements PhoneTransaction {
     return [...items.values()].sort((left, right) => left.seq - right.seq);
   }
 
-  async covered(keys: readonly string[]): Promise<string[]> {
-    if (this.items) return keys.filter((key) => [...(this.items?.values() ?? [])].some((item) => covers(item, key)));
+  async keysWithBase(keys: readonly string[]): Promise<string[]> {
+    if (this.items) return keys.filter((key) => [...(this.items?.values() ?? [])].some((item) => hasBaseOf(item, key)));
     const found = await this.database.outbox
-      .where("covers")
+      .where("baseKeys")
       .anyOf([...keys])
       .toArray();
-    return keys.filter((key) => found.some((item) => covers(item, key)));
+    return keys.filter((key) => found.some((item) => hasBaseOf(item, key)));
   }
 
   async addItem(item: OutboxItem): Promise<void> {
@@ -94,11 +94,11 @@ class DexieTransaction implements PhoneTransaction {
     for (const mutationId of mutationIds) known.delete(mutationId);
   }
 
-  settled(mutationId: string): Promise<SettledItem | undefined> {
+  result(mutationId: string): Promise<MutationResult | undefined> {
     return resultOf(this.database, mutationId);
   }
 
-  putSettled(items: readonly SettledItem[]): Promise<void> {
+  putResults(items: readonly MutationResult[]): Promise<void> {
     return keepResults(this.database, items);
   }
 
@@ -112,8 +112,8 @@ class DexieTransaction implements PhoneTransaction {
   }
 }
 
-function covers(item: OutboxItem, key: string): boolean {
-  return item.covers.includes(key);
+function hasBaseOf(item: OutboxItem, key: string): boolean {
+  return item.baseKeys.includes(key);
 }
 
 /** Finds by the first field's index and compares the rest. */

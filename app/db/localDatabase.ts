@@ -1,7 +1,7 @@
 import { Dexie, type Table } from "dexie";
 import type { Rows } from "#shared/entities/registry.ts";
 import { entityNames, lookupOf } from "#shared/entities/tables.ts";
-import type { OutboxItem, PhoneMeta } from "./clientStore.ts";
+import type { OutboxItem, ClientMeta } from "./clientStore.ts";
 import type { StoredResult } from "./results.ts";
 
 type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
@@ -11,14 +11,14 @@ export class LocalDatabase extends Dexie {
   /** By seq. */
   declare readonly outbox: Table<OutboxItem, number>;
   declare readonly results: Table<StoredResult, number, StoredResult>;
-  declare readonly meta: Table<PhoneMeta, string>;
+  declare readonly meta: Table<ClientMeta, string>;
   readonly userId: string;
 
   constructor(userId: string) {
     super(databaseName(userId));
     this.userId = userId;
     const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
-    this.version(1).stores({ ...rows, outbox: "seq, *covers", results: "++n, &mutationId, outcome", meta: "key" });
+    this.version(1).stores({ ...rows, outbox: "seq, *baseKeys", results: "++n, &mutationId, outcome", meta: "key" });
   }
 
   rows<Name extends keyof Rows>(entity: Name): EntityTables[Name] {

@@ -1,8 +1,8 @@
-import { isRefusal, type SettledItem } from "./clientStore.ts";
+import { isRejection, type MutationResult } from "./clientStore.ts";
 import type { LocalDatabase } from "./localDatabase.ts";
 
 /** As it is stored: in the order of answers. */
-export interface StoredResult extends SettledItem {
+export interface StoredResult extends MutationResult {
   /** Given by the database. */
   n?: number;
 }
@@ -11,7 +11,7 @@ export interface StoredResult extends SettledItem {
 const mostKept = 1_000;
 
 /** Keeps what became of mutations; of one that is kept already, the newer. */
-export async function keepResults(database: LocalDatabase, items: readonly SettledItem[]): Promise<void> {
+export async function keepResults(database: LocalDatabase, items: readonly MutationResult[]): Promise<void> {
   if (items.length === 0) return;
   const ids = items.map(({ mutationId }) => mutationId);
   await database.results.where("mutationId").anyOf(ids).delete();
@@ -19,18 +19,18 @@ export async function keepResults(database: LocalDatabase, items: readonly Settl
   await database.results
     .where("n")
     .belowOrEqual(last - mostKept)
-    .filter((item) => !isRefusal(item))
+    .filter((item) => !isRejection(item))
     .delete();
 }
 
 /** What became of one mutation. */
-export async function resultOf(database: LocalDatabase, mutationId: string): Promise<SettledItem | undefined> {
+export async function resultOf(database: LocalDatabase, mutationId: string): Promise<MutationResult | undefined> {
   const [found] = await resultsOf(database, [mutationId]);
   return found;
 }
 
 /** What became of these, of which some may wait or be unknown. */
-export async function resultsOf(database: LocalDatabase, mutationIds: readonly string[]): Promise<SettledItem[]> {
+export async function resultsOf(database: LocalDatabase, mutationIds: readonly string[]): Promise<MutationResult[]> {
   const found = await database.results
     .where("mutationId")
     .anyOf([...mutationIds])
@@ -42,8 +42,8 @@ export async function resultsOf(database: LocalDatabase, mutationIds: readonly s
 export async function lastApplied(
   database: LocalDatabase,
   count: number,
-  isWanted: (item: SettledItem) => boolean,
-): Promise<SettledItem[]> {
+  isWanted: (item: MutationResult) => boolean,
+): Promise<MutationResult[]> {
   const found = await database.results
     .orderBy("n")
     .reverse()
@@ -54,7 +54,7 @@ export async function lastApplied(
 }
 
 /** Rejections that the person has not dismissed, newest first. */
-export async function openRejections(database: LocalDatabase): Promise<SettledItem[]> {
+export async function openRejections(database: LocalDatabase): Promise<MutationResult[]> {
   const found = await database.results.where("outcome").anyOf("rejected", "quarantined").sortBy("n");
   return found
     .filter((item) => item.dismissedAt === undefined)
@@ -62,7 +62,7 @@ export async function openRejections(database: LocalDatabase): Promise<SettledIt
     .reverse();
 }
 
-function resultIn(stored: StoredResult): SettledItem {
+function resultIn(stored: StoredResult): MutationResult {
   const { n: _n, ...item } = stored;
   return item;
 }

@@ -1,10 +1,10 @@
 import { Notice } from "#app/ui/Notice.tsx";
 import { frameTexts } from "./frameTexts.ts";
-import { useLeftQueue } from "./useLeftQueue.ts";
+import { useLeftOutbox } from "./useLeftQueue.ts";
 
 /** On the sign-in page: what an ended session has left on this phone goes out after signing in. */
-export function LeftQueueNotice() {
-  const left = useLeftQueue();
+export function LeftOutboxNotice() {
+  const left = useLeftOutbox();
   if (left === 0) return null;
   return (
     <div className="mb-5">

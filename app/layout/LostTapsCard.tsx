@@ -4,7 +4,7 @@ import { frameTexts } from "./frameTexts.ts";
 import { PromptCard } from "./PromptCard.tsx";
 
 /** The one thing that this app cannot make good: it says so. */
-export function LostTapsCard({ count, onClose }: { count: number; onClose: () => void }) {
+export function LostMutationsCard({ count, onClose }: { count: number; onClose: () => void }) {
   return (
     <PromptCard
       title={frameTexts.lostTitle(count)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "#app/session/AuthProvider.tsx";
-import { useQueueCounts, useSyncPhase } from "#app/sync/useOutbox.ts";
+import { useOutboxCounts, useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { frameTexts } from "./frameTexts.ts";
@@ -12,11 +12,11 @@ export interface SignOutDialogProps {
 
 /** Mount it when Logout is pressed: it signs out at once, or asks first what becomes of what waits. */
 export function SignOutDialog({ onDone }: SignOutDialogProps) {
-  const { waiting, refused } = useQueueCounts() ?? {};
+  const { waiting, rejected: refused } = useOutboxCounts() ?? {};
   const [isSending, setSending] = useState(false);
   const leave = useLeave(onDone);
-  const hasRefusals = isSending && refused !== 0;
-  const mustLeave = waiting === 0 && !hasRefusals;
+  const hasRejections = isSending && refused !== 0;
+  const mustLeave = waiting === 0 && !hasRejections;
   useEffect(() => {
     if (mustLeave) void leave(false);
   }, [mustLeave, leave]);

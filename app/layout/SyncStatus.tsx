@@ -5,8 +5,8 @@ import { classes } from "#app/ui/classes.ts";
 import { SignalMark } from "#app/ui/SignalMark.tsx";
 import { frameTexts } from "./frameTexts.ts";
 import { syncSummary, type SyncSummary } from "./syncSummary.ts";
-import { useLeftQueue } from "./useLeftQueue.ts";
-import { useRefusalToast } from "./useRefusalToast.ts";
+import { useLeftOutbox } from "./useLeftQueue.ts";
+import { useRejectionToast } from "./useRefusalToast.ts";
 
 const OutboxPanel = lazy(async () => ({ default: (await import("./outbox/OutboxPanel.tsx")).OutboxPanel }));
 
@@ -14,7 +14,7 @@ const OutboxPanel = lazy(async () => ({ default: (await import("./outbox/OutboxP
 export function SyncStatus() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const left = useLeftQueue();
+  const left = useLeftOutbox();
   const summary = useSyncSummary(left);
   if (!summary) return null;
   const open = () => {
@@ -79,8 +79,8 @@ function useSyncSummary(left: number): SyncSummary | undefined {
   const refused = rejections?.length ?? 0;
   const total = useBurst(waiting ?? 0);
   useAppBadge(refused);
-  useRefusalToast(rejections);
-  return waiting === undefined ? undefined : syncSummary({ phase, waiting, total, refused, left });
+  useRejectionToast(rejections);
+  return waiting === undefined ? undefined : syncSummary({ phase, waiting, total, rejected: refused, left });
 }
 
 /** The longest that the queue has been since it was last empty: the "3" of "Sending 2 of 3". */

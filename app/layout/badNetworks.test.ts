@@ -6,7 +6,7 @@ import { call, isUnreachable } from "#app/api/apiClient.ts";
 import { syncSummary } from "./syncSummary.ts";
 import type { SyncRequest } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
-import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
+import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 import { SyncRunner } from "#app/sync/syncRunner.ts";
@@ -120,9 +120,9 @@ const plainCalls = {
   "ask the school": () => call("askSchool", { body: { fixtureId: randomUUID() } }),
 };
 
-function pillOf(phone: MemoryPhone): string {
+function pillOf(phone: MemoryClientStore): string {
   const waiting = phone.content.outbox.size;
-  return syncSummary({ phase: syncPhase(), waiting, total: waiting, refused: 0, left: 0 }).words;
+  return syncSummary({ phase: syncPhase(), waiting, total: waiting, rejected: 0, left: 0 }).words;
 }
 
 describe.each(Object.entries(badNetworks))("on a network that %s", (_name, behaviour) => {
@@ -140,7 +140,7 @@ describe.each(Object.entries(badNetworks))("on a network that %s", (_name, behav
 
   test("the outbox keeps what waits, calls seldom, says so, and sends it once on a good network", async () => {
     server.behaviour = behaviour;
-    const phone = new MemoryPhone(emptyPhone(firstMeta({ userId: "visitor", role: "user" })));
+    const phone = new MemoryClientStore(emptyClient(firstMeta({ userId: "visitor", role: "user" })));
     await mutate(phone, "fixture.submit", { ...match, id: randomUUID() });
     const [mutationId = ""] = phone.content.outbox.keys();
     const runner = new SyncRunner(async () => [phone], httpTransport);

@@ -17,14 +17,14 @@ export interface SyncFacts {
   waiting: number;
   /** As many as the burst that is going out began with. */
   total: number;
-  refused: number;
+  rejected: number;
   /** Waiting for the owner of a session that has ended. */
   left: number;
 }
 
 /** The pill in one look: what needs the person comes first, then what keeps the queue here, then its progress. */
-export function syncSummary({ phase, waiting, total, refused, left }: SyncFacts): SyncSummary {
-  if (refused > 0) return { tone: "clay", words: frameTexts.needsYou(refused), bars: 0 };
+export function syncSummary({ phase, waiting, total, rejected: rejected, left }: SyncFacts): SyncSummary {
+  if (rejected > 0) return { tone: "clay", words: frameTexts.needsYou(rejected), bars: 0 };
   if (phase.kind === "updateNeeded") return { tone: "clay", words: syncTexts.update, bars: 0 };
   if (phase.kind === "full") return { tone: "clay", words: frameTexts.phoneFull, bars: 0 };
   if (phase.kind === "broken") return { tone: "clay", words: frameTexts.broken, bars: 0 };

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 
 /** How many changes an ended session has left behind on this phone, waiting for their owner to sign in again. */
-export function useLeftQueue(): number {
+export function useLeftOutbox(): number {
   const { session } = useAuth();
   const [count, setCount] = useState(0);
   const isSignedOut = session.status === "signedOut";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { resultsOf } from "#app/db/results.ts";
-import { knownToWait, noteTakenBack, noteWaiting, readMark } from "#app/sync/queueMark.ts";
+import { knownToWait, noteDiscarded, noteWaiting, readMark } from "#app/sync/queueMark.ts";
 
 interface Found {
   userId: string;
@@ -12,7 +12,7 @@ interface Found {
 }
 
 /** How many mutations waited on this device and are neither waiting nor answered: the browser has deleted them unsent. */
-export function useLostTaps(): { count: number; dismiss: () => void } {
+export function useLostMutations(): { count: number; dismiss: () => void } {
   const database = useDatabase();
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const found = useLiveQuery(() => lookEverywhere(database), [database]);
@@ -22,33 +22,33 @@ export function useLostTaps(): { count: number; dismiss: () => void } {
   }, [found]);
   const dismiss = () => {
     setDismissed([...dismissed, ...lost]);
-    for (const account of found ?? []) noteTakenBack(account.userId, account.lost);
+    for (const account of found ?? []) noteDiscarded(account.userId, account.lost);
   };
   return { count: lost.length, dismiss };
 }
 
 /** Also in the account that was here before: who clears everything is signed out by it. */
 async function lookEverywhere(database: LocalDatabase): Promise<Found[]> {
-  const here = await lookForTaps(database);
+  const here = await lookForLost(database);
   const others = knownToWait().filter((userId) => userId !== database.userId);
   const elsewhere = others.map(async (userId) => {
     const other = new LocalDatabase(userId);
-    return lookForTaps(other).finally(() => other.close());
+    return lookForLost(other).finally(() => other.close());
   });
   return [here, ...(await Promise.all(elsewhere))];
 }
 
-async function lookForTaps(database: LocalDatabase): Promise<Found> {
+async function lookForLost(database: LocalDatabase): Promise<Found> {
   const { userId } = database;
   const mark = readMark(userId);
   return database.transaction("r", database.outbox, database.results, database.meta, async () => {
     // Written by every call to the server: a database that was deleted under the app is noticed then.
     await database.meta.get("meta");
     const waiting = (await database.outbox.toArray()).map(({ mutationId }) => mutationId);
-    const known = new Set([...waiting, ...mark.takenBack]);
+    const known = new Set([...waiting, ...mark.discarded]);
     const gone = mark.waiting.filter((mutationId) => !known.has(mutationId));
-    const settled = new Set((await resultsOf(database, gone)).map(({ mutationId }) => mutationId));
-    const lost = gone.filter((mutationId) => !settled.has(mutationId));
+    const answered = new Set((await resultsOf(database, gone)).map(({ mutationId }) => mutationId));
+    const lost = gone.filter((mutationId) => !answered.has(mutationId));
     return { userId, waiting, lost };
   });
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { isAwaited } from "#app/sync/useMutate.ts";
-import type { SettledItem } from "#app/db/clientStore.ts";
+import type { MutationResult } from "#app/db/clientStore.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import { frameTexts } from "./frameTexts.ts";
 
 /** Tells of a refusal that no screen waits for, wherever the person is by then. The pill leads to the rest. */
-export function useRefusalToast(rejections: readonly SettledItem[] | undefined): void {
+export function useRejectionToast(rejections: readonly MutationResult[] | undefined): void {
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!rejections) return;
@@ -18,7 +18,7 @@ export function useRefusalToast(rejections: readonly SettledItem[] | undefined):
 }
 
 /** The definitions have come with the engine, after the first paint: the pill does not wait for them. */
-async function showToast({ name, code = "", message = "" }: SettledItem, count: number): Promise<void> {
+async function showToast({ name, code = "", message = "" }: MutationResult, count: number): Promise<void> {
   const { rejectionText } = await import("#shared/mutations/rejectionTexts.ts");
   const { did, why } = rejectionText({ name, code, message });
   toast({ title: frameTexts.needsYou(count), description: `${did} ${why}`, tone: "destructive" });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { LeftQueueNotice } from "#app/layout/LeftQueueNotice.tsx";
+import { LeftOutboxNotice } from "#app/layout/LeftQueueNotice.tsx";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { LoginForm } from "#app/session/LoginForm.tsx";
@@ -21,7 +21,7 @@ export function LoginPage() {
         <Waiting label={sessionTexts.checking} />
       ) : (
         <SignInScreen title={sessionTexts.login.title} subtitle={sessionTexts.login.subtitle}>
-          <LeftQueueNotice />
+          <LeftOutboxNotice />
           <LoginForm isLeaving={isSignedIn} onBusy={setSigningIn} />
         </SignInScreen>
       )}

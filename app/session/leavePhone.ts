@@ -2,16 +2,16 @@ import { forgetActiveUser } from "#app/db/deviceDatabase.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { forgetDrafts } from "#app/db/useDraft.ts";
 import { forgetMark } from "#app/sync/queueMark.ts";
-import type { PhoneUser } from "#app/db/clientStore.ts";
-import { endSession, phoneOf } from "#app/sync/openPhone.ts";
+import type { StoreOwner } from "#app/db/clientStore.ts";
+import { endSession, clientStoreOf } from "#app/sync/openPhone.ts";
 
 /**
  * Takes an account's rows off this phone, and its queue unless that is kept for the next sign-in. Resolves once that
  * is so: only then may the person be told. Answers what removes the emptied database, when no screen shows it any more.
  */
-export async function emptyPhone(user: PhoneUser, keepOutbox: boolean): Promise<() => Promise<void>> {
+export async function clearAccount(user: StoreOwner, keepOutbox: boolean): Promise<() => Promise<void>> {
   const database = new LocalDatabase(user.userId);
-  await endSession(phoneOf(database, user), { keepOutbox });
+  await endSession(clientStoreOf(database, user), { keepOutbox });
   const waiting = await database.outbox.count();
   if (waiting === 0) {
     forgetMark(user.userId);

@@ -3,52 +3,54 @@ import { isEntityName } from "#shared/entities/tables.ts";
 import type { EntityPatch, Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import {
-  isRefusal,
+  isRejection,
   isSent,
   type OutboxItem,
-  type Phone,
-  type PhoneMeta,
-  type PhoneTransaction,
-  type SettledItem,
+  type ClientStore,
+  type ClientMeta,
+  type ClientTransaction,
+  type MutationResult,
 } from "#app/db/clientStore.ts";
-import { redoAfter, redoAll, type Redo } from "./rebase.ts";
-import { replay, showTruth } from "./rebase.ts";
+import { scopeOf, wholeOutbox, type RebaseScope } from "./rebase.ts";
+import { rebase, rollBackToBase } from "./rebase.ts";
 
 /** "dropped": the answer belongs to a moment that is over, and nothing of it was used. */
 export type ApplyOutcome = "applied" | "dropped" | "reset";
 
 /** Applies one answer in one transaction: rows, cursor and receipts arrive together, then the outbox is replayed. */
-export async function applyAnswer(phone: Phone, answer: SyncResponse): Promise<ApplyOutcome> {
-  return phone.write(async (tx) => {
+export async function applyAnswer(store: ClientStore, answer: SyncResponse): Promise<ApplyOutcome> {
+  return store.write(async (tx) => {
     const meta = await tx.meta();
     if (!meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor) return "dropped";
     if (answer.reset) return startOver(tx, meta);
     const patched = Object.entries(answer.patch).flatMap(([entity, patch]) => keysIn(entity, patch));
-    const redo = redoFor(answer, patched, meta, await tx.outbox());
-    await showTruth(tx, redo, new Set(patched));
+    const scope = scopeFor(answer, patched, meta, await tx.outbox());
+    await rollBackToBase(tx, scope, new Set(patched));
     if (answer.from === null) await tx.clearRows();
     for (const [entity, patch] of Object.entries(answer.patch)) {
       if (isEntityName(entity)) await applyPatch(tx, entity, patch);
     }
-    await settle(tx, answer.receipts);
+    await acknowledge(tx, answer.receipts);
     await tx.putMeta(metaAfter(meta, answer));
     const mustReset = answer.gap !== undefined && (await tx.outbox()).some(({ seq }) => seq === answer.gap?.seq);
-    await replay(tx, redo);
+    await rebase(tx, scope);
     return mustReset ? startOver(tx, await tx.meta()) : "applied";
   });
 }
 
 /** A new start or a new date concerns every tap; else those that have seen what the answer changes or settles. */
-function redoFor(
+function scopeFor(
   answer: SyncResponse,
   patched: readonly string[],
-  meta: PhoneMeta,
+  meta: ClientMeta,
   outbox: readonly OutboxItem[],
-): Redo {
-  if (answer.from === null || answer.today !== meta.today) return redoAll;
+): RebaseScope {
+  if (answer.from === null || answer.today !== meta.today) return wholeOutbox;
   const decided = new Set(answer.receipts.map(({ mutationId }) => mutationId));
-  const [settled, waiting] = [true, false].map((is) => outbox.filter((item) => decided.has(item.mutationId) === is));
-  return redoAfter(waiting ?? [], [...patched, ...(settled ?? []).flatMap(({ writes }) => writes)]);
+  const [acknowledged, waiting] = [true, false].map((is) =>
+    outbox.filter((item) => decided.has(item.mutationId) === is),
+  );
+  return scopeOf(waiting ?? [], [...patched, ...(acknowledged ?? []).flatMap(({ writes }) => writes)]);
 }
 
 function keysIn(entity: string, { fields, put, del }: EntityPatch): string[] {
@@ -56,7 +58,7 @@ function keysIn(entity: string, { fields, put, del }: EntityPatch): string[] {
   return [...put.map((values) => values[place]), ...del].map((id) => `${entity}:${String(id)}`);
 }
 
-function metaAfter(meta: PhoneMeta, { cursor, more, today }: SyncResponse): PhoneMeta {
+function metaAfter(meta: ClientMeta, { cursor, more, today }: SyncResponse): ClientMeta {
   const lastSyncAt = more ? meta.lastSyncAt : new Date().toISOString();
   return { ...meta, cursor, more, today, lastSyncAt };
 }
@@ -65,7 +67,7 @@ function metaAfter(meta: PhoneMeta, { cursor, more, today }: SyncResponse): Phon
  * One rule for a role change, a restored backup, a pruned feed and a copied phone: a new clientId, no cursor, the
  * queue renumbered in its order under the same mutationIds. The rows stay until the new snapshot's first page.
  */
-async function startOver(tx: PhoneTransaction, meta: PhoneMeta): Promise<"reset"> {
+async function startOver(tx: ClientTransaction, meta: ClientMeta): Promise<"reset"> {
   const outbox = await tx.outbox();
   await tx.putItems(outbox.map((item, index) => ({ ...item, seq: index + 1 })));
   const sentSeq = outbox.filter((item) => isSent(item, meta)).length;
@@ -80,7 +82,7 @@ async function startOver(tx: PhoneTransaction, meta: PhoneMeta): Promise<"reset"
   return "reset";
 }
 
-async function applyPatch(tx: PhoneTransaction, entity: EntityName, { fields, put, del }: EntityPatch): Promise<void> {
+async function applyPatch(tx: ClientTransaction, entity: EntityName, { fields, put, del }: EntityPatch): Promise<void> {
   await tx.putRows(
     entity,
     put.map((values) => rowOf(fields, values)),
@@ -99,24 +101,24 @@ function rowOf(fields: readonly string[], values: readonly unknown[]): AnyRow {
   return row as unknown as AnyRow;
 }
 
-async function settle(tx: PhoneTransaction, receipts: readonly Receipt[]): Promise<void> {
+async function acknowledge(tx: ClientTransaction, receipts: readonly Receipt[]): Promise<void> {
   const outbox = new Map((await tx.outbox()).map((item) => [item.mutationId, item]));
-  const settled = receipts.flatMap((receipt) => {
+  const acknowledged = receipts.flatMap((receipt) => {
     const item = outbox.get(receipt.mutationId);
-    return item ? settledItem(item, receipt) : [];
+    return item ? mutationResult(item, receipt) : [];
   });
-  await tx.deleteItems(settled.map(({ mutationId }) => mutationId));
-  await tx.putSettled(settled);
+  await tx.deleteItems(acknowledged.map(({ mutationId }) => mutationId));
+  await tx.putResults(acknowledged);
 }
 
-function settledItem(item: OutboxItem, receipt: Receipt): SettledItem {
+function mutationResult(item: OutboxItem, receipt: Receipt): MutationResult {
   const { mutationId, outcome, result, code, message, current } = receipt;
   return {
     mutationId,
     name: item.name,
     outcome,
     createdAt: item.createdAt,
-    settledAt: new Date().toISOString(),
-    ...definedFields({ result, code, message, current, args: isRefusal(receipt) ? item.args : undefined }),
+    decidedAt: new Date().toISOString(),
+    ...definedFields({ result, code, message, current, args: isRejection(receipt) ? item.args : undefined }),
   };
 }

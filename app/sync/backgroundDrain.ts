@@ -2,8 +2,8 @@ import { Dexie } from "dexie";
 import { activeUser } from "#app/db/deviceDatabase.ts";
 import { databaseName, LocalDatabase } from "#app/db/localDatabase.ts";
 import { exchange } from "./exchange.ts";
-import type { PhoneUser } from "#app/db/clientStore.ts";
-import { phoneOf, visitor } from "./openPhone.ts";
+import type { StoreOwner } from "#app/db/clientStore.ts";
+import { clientStoreOf, visitor } from "./openPhone.ts";
 import { httpTransport } from "./transport.ts";
 
 const mostCalls = 50;
@@ -16,12 +16,12 @@ export async function drainInBackground(): Promise<void> {
   }
 }
 
-async function drain(owner: PhoneUser): Promise<void> {
+async function drain(owner: StoreOwner): Promise<void> {
   const database = new LocalDatabase(owner.userId);
   try {
-    const phone = phoneOf(database, owner);
+    const store = clientStoreOf(database, owner);
     for (let calls = 0; calls < mostCalls && (await database.outbox.count()) > 0; calls += 1) {
-      const { goOn, isFruitless, retryAfter } = await exchange(phone, httpTransport);
+      const { goOn, isFruitless, retryAfter } = await exchange(store, httpTransport);
       // Rejecting makes the browser try again later.
       if (retryAfter !== undefined || (isFruitless && goOn && calls > 0)) throw new Error("To be sent again later.");
       if (!goOn) return;

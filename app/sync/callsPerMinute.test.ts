@@ -4,7 +4,7 @@ import { Unreachable } from "#app/api/unreachable.ts";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
 import { TransportError } from "./exchange.ts";
-import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
+import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { mutate } from "./mutate.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 import { SyncRunner } from "./syncRunner.ts";
@@ -60,10 +60,10 @@ const replies: Readonly<Record<string, Reply>> = {
 };
 
 /** What the browser does with what is stored, before each transaction. */
-const storages: Readonly<Record<string, (phone: MemoryPhone) => void>> = {
+const storages: Readonly<Record<string, (phone: MemoryClientStore) => void>> = {
   "as it should be": () => undefined,
   "cleared each time": (phone) => {
-    phone.content = emptyPhone(firstMeta({ userId: "visitor", role: "user" }));
+    phone.content = emptyClient(firstMeta({ userId: "visitor", role: "user" }));
   },
   full: () => {
     throw new DOMException("No room.", "QuotaExceededError");
@@ -74,9 +74,9 @@ const storages: Readonly<Record<string, (phone: MemoryPhone) => void>> = {
 };
 
 /** A phone whose storage is so in this history. */
-class BadPhone extends MemoryPhone {
-  constructor(disturb: (phone: MemoryPhone) => void) {
-    super(emptyPhone(firstMeta({ userId: "visitor", role: "user" })));
+class BadPhone extends MemoryClientStore {
+  constructor(disturb: (phone: MemoryClientStore) => void) {
+    super(emptyClient(firstMeta({ userId: "visitor", role: "user" })));
     this.fault = (point) => void (point === "begin" && disturb(this));
   }
 }
@@ -120,7 +120,7 @@ test("whatever the server answers and the browser stores, a phone makes at most 
       const calls = await callsInAMinute(stored, script, (runner, second) => {
         for (const event of events) {
           if (event === "wake") runner.wake();
-          else runner.hear(100 + second);
+          else runner.noteHead(100 + second);
         }
       });
       expect(calls).toBeLessThanOrEqual(120);

@@ -6,7 +6,13 @@ import {
   type SyncResponse,
 } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "./applyAnswer.ts";
-import { isSent, type OutboxItem, type Phone, type PhoneMeta, type PhoneTransaction } from "#app/db/clientStore.ts";
+import {
+  isSent,
+  type OutboxItem,
+  type ClientStore,
+  type ClientMeta,
+  type ClientTransaction,
+} from "#app/db/clientStore.ts";
 
 /** Carries one call. Rejects with a TransportError, or with anything when there is no network. */
 export type Transport = (request: SyncRequest) => Promise<SyncResponse>;
@@ -36,15 +42,15 @@ export interface ExchangeResult {
 const mutationBytes = syncLimits.bodyBytes - 40 * 1024;
 
 /** Makes one call: sends what waits, fetches what is new, applies the answer. */
-export async function exchange(phone: Phone, transport: Transport): Promise<ExchangeResult> {
-  const request = await phone.write((tx) => nextCall(tx));
+export async function exchange(store: ClientStore, transport: Transport): Promise<ExchangeResult> {
+  const request = await store.write((tx) => nextCall(tx));
   if (!request) return { goOn: false, isFruitless: false };
   const answer = await transport(request);
-  const outcome = await applyAnswer(phone, answer);
+  const outcome = await applyAnswer(store, answer);
   const isFruitless = outcome !== "applied" || !bringsSomething(answer);
   const { retryAfter } = answer;
   if (retryAfter !== undefined) return { goOn: false, isFruitless, retryAfter };
-  const goOn = outcome !== "applied" || answer.more || (await phone.read((tx) => tx.outbox())).length > 0;
+  const goOn = outcome !== "applied" || answer.more || (await store.read((tx) => tx.outbox())).length > 0;
   return { goOn, isFruitless };
 }
 
@@ -56,7 +62,7 @@ function bringsSomething({ patch, receipts }: SyncResponse): boolean {
  * Takes the next mutations from the first without a receipt, and writes that they were sent before they are. Who is
  * calling is written too: an answer is used only by the client that asked.
  */
-async function nextCall(tx: PhoneTransaction): Promise<SyncRequest | undefined> {
+async function nextCall(tx: ClientTransaction): Promise<SyncRequest | undefined> {
   const meta = await tx.meta();
   if (!meta.signedIn) return undefined;
   const outbox = await tx.outbox();
@@ -78,7 +84,7 @@ function batchOf(outbox: readonly OutboxItem[]): OutboxItem[] {
   return batch;
 }
 
-function requestOf(meta: PhoneMeta, batch: readonly OutboxItem[], outbox: readonly OutboxItem[]): SyncRequest {
+function requestOf(meta: ClientMeta, batch: readonly OutboxItem[], outbox: readonly OutboxItem[]): SyncRequest {
   const inBatch = new Set(batch.map((item) => item.mutationId));
   const waiting = outbox.filter((item) => isSent(item, meta) && !inBatch.has(item.mutationId));
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Notification } from "#shared/entities/notification.ts";
 import { LocalStore } from "./localRun.ts";
-import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
+import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 
 const userId = randomUUID();
@@ -16,8 +16,8 @@ const notice: Omit<Notification, "rev"> = {
   createdAt: "2099-11-21T08:00:00.000Z",
 };
 
-function aPhone(): MemoryPhone {
-  return new MemoryPhone(emptyPhone(firstMeta({ userId, role: "user" })));
+function aPhone(): MemoryClientStore {
+  return new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" })));
 }
 
 test("a search finds what the same mutation has written, and nothing that it has changed away", async () => {
@@ -41,6 +41,6 @@ test("a row that one mutation writes twice keeps the server's row as its truth",
     await store.update("notification", notice.id, { text: "Twice" });
     return store.commit();
   });
-  expect(effect).toMatchObject({ covers: [`notification:${notice.id}`], under: [{ ...notice, rev: 3 }] });
+  expect(effect).toMatchObject({ baseKeys: [`notification:${notice.id}`], baseRows: [{ ...notice, rev: 3 }] });
   expect(phone.content.rows.get("notification")?.get(notice.id)).toMatchObject({ isRead: true, text: "Twice", rev: 3 });
 });

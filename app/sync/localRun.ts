@@ -1,4 +1,4 @@
-import { type OutboxItem, type PhoneMeta, type PhoneTransaction, rowKey } from "#app/db/clientStore.ts";
+import { type OutboxItem, type ClientMeta, type ClientTransaction, rowKey } from "#app/db/clientStore.ts";
 import { type Actor, actorKey } from "#shared/entities/actor.ts";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import type { MutationContext } from "#shared/mutations/defineMutation.ts";
@@ -9,7 +9,7 @@ import { derivedId } from "#shared/rules/derivedId.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 
 /** What a run depended on, and what it has changed on the screen. */
-export interface LocalRun extends Pick<OutboxItem, "writes" | "covers" | "under"> {
+export interface LocalRun extends Pick<OutboxItem, "writes" | "baseKeys" | "baseRows"> {
   reads: string[];
 }
 
@@ -20,14 +20,14 @@ export interface LocalOutcome {
 }
 
 /** What a tap has that shows nothing. */
-export function noEffect(): Pick<OutboxItem, "writes" | "covers" | "under"> {
-  return { writes: [], covers: [], under: [] };
+export function noEffect(): Pick<OutboxItem, "writes" | "baseKeys" | "baseRows"> {
+  return { writes: [], baseKeys: [], baseRows: [] };
 }
 
 /** Runs a mutation on the phone and shows its effect. */
 export async function runLocally(
-  tx: PhoneTransaction,
-  meta: PhoneMeta,
+  tx: ClientTransaction,
+  meta: ClientMeta,
   { mutationId, name, args, createdAt }: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt">,
 ): Promise<LocalOutcome> {
   const store = new LocalStore(tx);
@@ -43,7 +43,7 @@ export async function runLocally(
 const beforeAnyMatch = "0001-01-01";
 
 /** The phone's clock decides nothing: the date is the last one that the server named, which is never ahead of it. */
-function localContext(meta: PhoneMeta, mutationId: string, now: string): MutationContext {
+function localContext(meta: ClientMeta, mutationId: string, now: string): MutationContext {
   const actor = actorOf(meta);
   return {
     actor,
@@ -56,7 +56,7 @@ function localContext(meta: PhoneMeta, mutationId: string, now: string): Mutatio
   };
 }
 
-function actorOf({ userId, role }: PhoneMeta): Actor {
+function actorOf({ userId, role }: ClientMeta): Actor {
   return userId === "visitor" ? { kind: "visitor" } : { kind: "user", userId, role, roleVersion: 0 };
 }
 
@@ -68,11 +68,11 @@ interface LocalWrite {
 
 /** The phone's Store: what a mutation writes is held back until it has run to its end. */
 export class LocalStore implements Store {
-  private readonly tx: PhoneTransaction;
+  private readonly tx: ClientTransaction;
   private readonly writes = new Map<string, LocalWrite>();
   private readonly asked = new Set<string>();
 
-  constructor(tx: PhoneTransaction) {
+  constructor(tx: ClientTransaction) {
     this.tx = tx;
   }
 
@@ -113,12 +113,12 @@ export class LocalStore implements Store {
   }
 
   /** Shows what was written. Answers which rows that are, and the server's under those that nothing covered before. */
-  async commit(): Promise<Pick<OutboxItem, "writes" | "covers" | "under">> {
+  async commit(): Promise<Pick<OutboxItem, "writes" | "baseKeys" | "baseRows">> {
     const writes = [...this.writes.keys()];
-    const covered = new Set(await this.tx.covered(writes));
+    const covered = new Set(await this.tx.keysWithBase(writes));
     for (const { entity, after } of this.writes.values()) await this.tx.putRows(entity, [after]);
-    const covers = writes.filter((key) => !covered.has(key));
-    return { writes, covers, under: covers.map((key) => this.writes.get(key)?.before) };
+    const baseKeys = writes.filter((key) => !covered.has(key));
+    return { writes, baseKeys: baseKeys, baseRows: baseKeys.map((key) => this.writes.get(key)?.before) };
   }
 }
 

@@ -1,13 +1,19 @@
-import { isSent, type OutboxItem, type Phone, type PhoneTransaction, type PhoneUser } from "#app/db/clientStore.ts";
+import {
+  isSent,
+  type OutboxItem,
+  type ClientStore,
+  type ClientTransaction,
+  type StoreOwner,
+} from "#app/db/clientStore.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { SCHEMA_VERSION, syncLimits } from "#shared/api/syncProtocol.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { askForBackgroundSync, askForLastingStorage } from "./browserPromises.ts";
 import { noEffect, runLocally } from "./localRun.ts";
-import { phoneOf } from "./openPhone.ts";
-import { noteTap } from "./queueMark.ts";
-import { replay, showTruth } from "./rebase.ts";
+import { clientStoreOf } from "./openPhone.ts";
+import { noteMutation } from "./queueMark.ts";
+import { rebase, rollBackToBase } from "./rebase.ts";
 import { isStorageFull } from "./storageFull.ts";
 import { storageFullSentence } from "./syncTexts.ts";
 
@@ -15,24 +21,28 @@ import { storageFullSentence } from "./syncTexts.ts";
  * The one way to write offline: runs the mutation on the phone and queues it, in one transaction.
  * Answers its mutationId; throws the rule's DomainError when it may not happen, and then nothing is queued.
  */
-export async function mutate<Name extends MutationName>(phone: Phone, name: Name, args: ArgsOf<Name>): Promise<string> {
+export async function mutate<Name extends MutationName>(
+  store: ClientStore,
+  name: Name,
+  args: ArgsOf<Name>,
+): Promise<string> {
   const mutationId = newMutationId();
   if (new TextEncoder().encode(JSON.stringify(args)).length > syncLimits.argsBytes) {
     throw new DomainError("input.tooLarge");
   }
-  await phone.write((tx) => append(tx, { mutationId, name, args, createdAt: new Date().toISOString() }));
+  await store.write((tx) => append(tx, { mutationId, name, args, createdAt: new Date().toISOString() }));
   return mutationId;
 }
 
 async function append(
-  tx: PhoneTransaction,
-  tap: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt">,
+  tx: ClientTransaction,
+  mutation: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt">,
 ): Promise<void> {
   const meta = await tx.meta();
   if (!meta.signedIn) throw new DomainError("auth.signInFirst");
-  const { run, refusal } = await runLocally(tx, meta, tap);
+  const { run, refusal } = await runLocally(tx, meta, mutation);
   if (refusal !== undefined) throw refusal;
-  await tx.addItem({ ...tap, ...run, schemaVersion: SCHEMA_VERSION, seq: meta.nextSeq });
+  await tx.addItem({ ...mutation, ...run, schemaVersion: SCHEMA_VERSION, seq: meta.nextSeq });
   await tx.putMeta({ ...meta, nextSeq: meta.nextSeq + 1 });
 }
 
@@ -40,17 +50,17 @@ async function append(
  * Takes a tap back. Never sent: it is gone, and what follows moves up. Sent: it goes out as a no-op in its place,
  * and if the server had done it already, its receipt says so.
  */
-export async function discard(phone: Phone, mutationId: string): Promise<void> {
-  await phone.write(async (tx) => {
+export async function discard(store: ClientStore, mutationId: string): Promise<void> {
+  await store.write(async (tx) => {
     const item = (await tx.outbox()).find((candidate) => candidate.mutationId === mutationId);
     if (!item) return;
-    await showTruth(tx);
+    await rollBackToBase(tx);
     await takeOut(tx, item);
-    await replay(tx);
+    await rebase(tx);
   });
 }
 
-async function takeOut(tx: PhoneTransaction, item: OutboxItem): Promise<void> {
+async function takeOut(tx: ClientTransaction, item: OutboxItem): Promise<void> {
   const meta = await tx.meta();
   if (isSent(item, meta)) return tx.putItems([{ ...item, ...noEffect(), name: "noop", args: {}, reads: [] }]);
   await tx.deleteItems([item.mutationId]);
@@ -60,10 +70,10 @@ async function takeOut(tx: PhoneTransaction, item: OutboxItem): Promise<void> {
 }
 
 /** The person has read the refusal. */
-export async function dismissRejection(phone: Phone, mutationId: string): Promise<void> {
-  await phone.write(async (tx) => {
-    const item = await tx.settled(mutationId);
-    if (item) await tx.putSettled([{ ...item, dismissedAt: new Date().toISOString() }]);
+export async function dismissRejection(store: ClientStore, mutationId: string): Promise<void> {
+  await store.write(async (tx) => {
+    const item = await tx.result(mutationId);
+    if (item) await tx.putResults([{ ...item, dismissedAt: new Date().toISOString() }]);
   });
 }
 
@@ -79,15 +89,15 @@ export function newMutationId(): string {
 export type Queued = { status: "queued"; mutationId: string } | { status: "refused"; code: string; message: string };
 
 /** Queues a tap; a rule's refusal and a full phone become a sentence, anything else is a bug and is thrown. */
-export async function queueTap<Name extends MutationName>(
+export async function queueMutation<Name extends MutationName>(
   database: LocalDatabase,
-  user: PhoneUser,
+  user: StoreOwner,
   name: Name,
   args: ArgsOf<Name>,
 ): Promise<Queued> {
   try {
-    const mutationId = await mutate(phoneOf(database, user), name, args);
-    noteTap(database.userId, mutationId);
+    const mutationId = await mutate(clientStoreOf(database, user), name, args);
+    noteMutation(database.userId, mutationId);
     askForLastingStorage();
     askForBackgroundSync();
     return { status: "queued", mutationId };

@@ -1,43 +1,43 @@
-import { dexiePhone } from "#app/db/dexiePhone.ts";
+import { dexieClientStore } from "#app/db/dexiePhone.ts";
 import { VISITOR, type LocalDatabase } from "#app/db/localDatabase.ts";
-import { firstMeta, type Phone, type PhoneMeta, type PhoneUser } from "#app/db/clientStore.ts";
-import { replay, showTruth } from "./rebase.ts";
+import { firstMeta, type ClientStore, type ClientMeta, type StoreOwner } from "#app/db/clientStore.ts";
+import { rebase, rollBackToBase } from "./rebase.ts";
 
-export const visitor: PhoneUser = { userId: VISITOR, role: "user" };
+export const visitor: StoreOwner = { userId: VISITOR, role: "user" };
 
 /** The sync code's view of a database that somebody has opened. */
-export function phoneOf(database: LocalDatabase, user: PhoneUser): Phone {
-  return dexiePhone(database, () => firstMeta(user));
+export function clientStoreOf(database: LocalDatabase, user: StoreOwner): ClientStore {
+  return dexieClientStore(database, () => firstMeta(user));
 }
 
 /**
  * Makes the database this account's again: after the first visit, a sign-in, or a change of role. What waits is shown
  * at once, as the account may do it now.
  */
-export async function beginSession(phone: Phone, user: PhoneUser): Promise<void> {
-  await phone.write(async (tx) => {
+export async function beginSession(store: ClientStore, user: StoreOwner): Promise<void> {
+  await store.write(async (tx) => {
     const meta = await tx.meta();
     if (goesOn(meta, user)) return;
-    await showTruth(tx);
+    await rollBackToBase(tx);
     await tx.putMeta({ ...meta, role: user.role, signedIn: true });
-    await replay(tx);
+    await rebase(tx);
   });
 }
 
 /** It is open already, and what waits is on the screen. A phone that has neither fetched nor queued is kept here first. */
-function goesOn({ signedIn, role, cursor, nextSeq }: PhoneMeta, user: PhoneUser): boolean {
+function goesOn({ signedIn, role, cursor, nextSeq }: ClientMeta, user: StoreOwner): boolean {
   return signedIn && role === user.role && (cursor !== null || nextSeq > 1);
 }
 
 /**
  * Ends it: the rows leave the phone. The queue stays, unless it is discarded; it is never sent with another session.
  */
-export async function endSession(phone: Phone, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
-  await phone.write(async (tx) => {
+export async function endSession(store: ClientStore, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
+  await store.write(async (tx) => {
     const meta = await tx.meta();
     await tx.clearRows();
     const outbox = await tx.outbox();
-    if (keepOutbox) await tx.putItems(outbox.map((item) => ({ ...item, covers: [], under: [] })));
+    if (keepOutbox) await tx.putItems(outbox.map((item) => ({ ...item, baseKeys: [], baseRows: [] })));
     else await tx.deleteItems(outbox.map(({ mutationId }) => mutationId));
     const clean = keepOutbox ? {} : { clientId: crypto.randomUUID(), nextSeq: 1, sentSeq: 0 };
     await tx.putMeta({ ...meta, ...clean, signedIn: false, cursor: null, more: false, lastSyncAt: undefined });

@@ -1,33 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { applyAnswer } from "./applyAnswer.ts";
-import type { MemoryPhone } from "#app/testing/memoryClient.ts";
+import type { MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { dismissRejection, mutate } from "./mutate.ts";
 import { endSession } from "./openPhone.ts";
-import { answerTo, applied, fixturesOf, queueOf, signedInPhone, submits } from "#app/testing/clientSteps.ts";
+import { answerTo, applied, fixturesOf, outboxOf, signedInClient, submits } from "#app/testing/clientSteps.ts";
 
-let phone: MemoryPhone;
+let phone: MemoryClientStore;
 let userId: string;
 
 beforeEach(() => {
   userId = randomUUID();
-  phone = signedInPhone(userId);
+  phone = signedInClient(userId);
 });
 
 test("an answer settles its taps and keeps what was typed with a refusal", async () => {
   const [good, bad] = [await submits(phone), await submits(phone, { venue: "Typed with cold fingers" })];
-  const refusal = { mutationId: bad, outcome: "rejected" as const, code: "fixture.past", message: "Too late." };
-  await applyAnswer(phone, answerTo(phone, { receipts: [applied(good), refusal] }));
-  expect(queueOf(phone)).toEqual([]);
-  expect(phone.content.settled.get(good)).toMatchObject({ outcome: "applied", result: { number: 12 } });
-  const kept = phone.content.settled.get(bad);
+  const rejection = { mutationId: bad, outcome: "rejected" as const, code: "fixture.past", message: "Too late." };
+  await applyAnswer(phone, answerTo(phone, { receipts: [applied(good), rejection] }));
+  expect(outboxOf(phone)).toEqual([]);
+  expect(phone.content.results.get(good)).toMatchObject({ outcome: "applied", result: { number: 12 } });
+  const kept = phone.content.results.get(bad);
   expect(kept).toMatchObject({
     outcome: "rejected",
     message: "Too late.",
     args: { venue: "Typed with cold fingers" },
   });
   await dismissRejection(phone, bad);
-  expect(phone.content.settled.get(bad)?.dismissedAt).toBeDefined();
+  expect(phone.content.results.get(bad)?.dismissedAt).toBeDefined();
 });
 
 test("an answer takes a refused change off the screen again", async () => {
@@ -38,8 +38,8 @@ test("an answer takes a refused change off the screen again", async () => {
   await applyAnswer(phone, answerTo(phone, { patch }));
   const edit = await mutate(phone, "fixture.edit", { id, venue: "New venue" });
   expect(fixturesOf(phone)).toMatchObject([{ venue: "New venue" }]);
-  const refusal = { mutationId: edit, outcome: "rejected" as const, code: "fixture.notOpen", message: "No." };
-  await applyAnswer(phone, answerTo(phone, { from: "next", receipts: [refusal] }));
+  const rejection = { mutationId: edit, outcome: "rejected" as const, code: "fixture.notOpen", message: "No." };
+  await applyAnswer(phone, answerTo(phone, { from: "next", receipts: [rejection] }));
   expect(fixturesOf(phone)).toMatchObject([{ venue: "Old venue" }]);
 });
 
@@ -47,7 +47,7 @@ test("an answer from an earlier moment is dropped whole", async () => {
   const mutationId = await submits(phone);
   expect(await applyAnswer(phone, answerTo(phone, { from: "older", receipts: [applied(mutationId)] }))).toBe("dropped");
   expect(await applyAnswer(phone, answerTo(phone, { clientId: randomUUID() }))).toBe("dropped");
-  expect(queueOf(phone)).toHaveLength(1);
+  expect(outboxOf(phone)).toHaveLength(1);
 });
 
 test("an answer that comes after the sign-out is dropped, and a kept queue stays", async () => {
@@ -55,7 +55,7 @@ test("an answer that comes after the sign-out is dropped, and a kept queue stays
   const answer = answerTo(phone, { receipts: [applied(mutationId)] });
   await endSession(phone, { keepOutbox: true });
   expect(await applyAnswer(phone, answer)).toBe("dropped");
-  expect(queueOf(phone)).toHaveLength(1);
+  expect(outboxOf(phone)).toHaveLength(1);
   expect(fixturesOf(phone)).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test("an answer that starts the phone over keeps the queue under the same mutati
   const waiting = [await submits(phone), await submits(phone)];
   const { clientId } = phone.content.meta;
   expect(await applyAnswer(phone, answerTo(phone, { reset: true }))).toBe("reset");
-  expect(queueOf(phone).map(({ seq, mutationId }) => [seq, mutationId])).toEqual(
+  expect(outboxOf(phone).map(({ seq, mutationId }) => [seq, mutationId])).toEqual(
     waiting.map((id, index) => [index + 1, id]),
   );
   expect(phone.content.meta).toMatchObject({ cursor: null, nextSeq: 3 });
@@ -79,8 +79,8 @@ test("an answer with a receipt for a tap that has gone already settles no other"
   for (let times = 0; times < 2; times += 1) {
     await applyAnswer(phone, answerTo(phone, { cursor: null, receipts: [applied(first)] }));
   }
-  expect(queueOf(phone)).toMatchObject([{ mutationId: second }]);
-  expect([...phone.content.settled.values()]).toMatchObject([{ mutationId: first, name: "fixture.submit" }]);
+  expect(outboxOf(phone)).toMatchObject([{ mutationId: second }]);
+  expect([...phone.content.results.values()]).toMatchObject([{ mutationId: first, name: "fixture.submit" }]);
 });
 
 test("an answer with a gap at a tap that still waits starts the phone over", async () => {

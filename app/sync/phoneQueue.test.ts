@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { SyncRequest } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "./applyAnswer.ts";
 import { exchange } from "./exchange.ts";
-import type { MemoryPhone } from "#app/testing/memoryClient.ts";
+import type { MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { discard } from "./mutate.ts";
 import { beginSession, endSession } from "./openPhone.ts";
-import { answerTo, applied, fixturesOf, queueOf, signedInPhone, submits } from "#app/testing/clientSteps.ts";
+import { answerTo, applied, fixturesOf, outboxOf, signedInClient, submits } from "#app/testing/clientSteps.ts";
 
-let phone: MemoryPhone;
+let phone: MemoryClientStore;
 let userId: string;
 
 beforeEach(() => {
   userId = randomUUID();
-  phone = signedInPhone(userId);
+  phone = signedInClient(userId);
 });
 
 async function marksSent(): Promise<void> {
@@ -26,20 +26,20 @@ describe("a tap", () => {
     expect(fixturesOf(phone)).toMatchObject([
       { homeSchool: "Hoërskool Witberg", requesterId: userId, budgetCents: 250_000 },
     ]);
-    expect(queueOf(phone)).toMatchObject([{ seq: 1, name: "fixture.submit" }]);
+    expect(outboxOf(phone)).toMatchObject([{ seq: 1, name: "fixture.submit" }]);
     expect(phone.content.meta.sentSeq).toBe(0);
   });
 
   test("that the rule refuses is not queued and shows nothing", async () => {
     await expect(submits(phone, { matchDate: "2099-11-01" })).rejects.toMatchObject({ code: "fixture.past" });
-    expect(queueOf(phone)).toEqual([]);
+    expect(outboxOf(phone)).toEqual([]);
     expect(fixturesOf(phone)).toEqual([]);
   });
 
   test("is not refused for what the phone's own clock says, before the server has named a date", async () => {
     phone.content = { ...phone.content, meta: { ...phone.content.meta, today: undefined } };
     await submits(phone, { matchDate: "2020-01-01" });
-    expect(queueOf(phone)).toHaveLength(1);
+    expect(outboxOf(phone)).toHaveLength(1);
   });
 
   test("that was kept is shown again as soon as its owner signs in", async () => {
@@ -55,7 +55,7 @@ describe("a tap", () => {
       if (point === "before commit") throw new TypeError("the tab died");
     };
     await expect(submits(phone)).rejects.toThrow("the tab died");
-    expect(queueOf(phone)).toEqual([]);
+    expect(outboxOf(phone)).toEqual([]);
     expect(fixturesOf(phone)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe("a tap", () => {
       return answerTo(phone, { receipts: [applied(mutationId)] });
     });
     expect(requests[0]?.mutations.map((item) => item.mutationId)).toEqual([mutationId]);
-    expect(queueOf(phone)).toEqual([]);
+    expect(outboxOf(phone)).toEqual([]);
   });
 });
 
@@ -81,7 +81,7 @@ describe("taking a tap back", () => {
   test("that was never sent: it is gone and what follows moves up", async () => {
     const [first, second] = [await submits(phone), await submits(phone)];
     await discard(phone, first);
-    expect(queueOf(phone)).toMatchObject([{ seq: 1, mutationId: second }]);
+    expect(outboxOf(phone)).toMatchObject([{ seq: 1, mutationId: second }]);
     expect(fixturesOf(phone)).toHaveLength(1);
     expect(phone.content.meta.nextSeq).toBe(2);
   });
@@ -91,7 +91,7 @@ describe("taking a tap back", () => {
     await submits(phone);
     await endSession(phone, { keepOutbox: true });
     await discard(phone, mutationId);
-    expect(queueOf(phone)).toMatchObject([{ seq: 1 }]);
+    expect(outboxOf(phone)).toMatchObject([{ seq: 1 }]);
     expect(fixturesOf(phone)).toEqual([]);
   });
 
@@ -99,10 +99,10 @@ describe("taking a tap back", () => {
     const mutationId = await submits(phone);
     await marksSent();
     await discard(phone, mutationId);
-    expect(queueOf(phone)).toMatchObject([{ seq: 1, mutationId, name: "noop" }]);
+    expect(outboxOf(phone)).toMatchObject([{ seq: 1, mutationId, name: "noop" }]);
     expect(fixturesOf(phone)).toEqual([]);
     await applyAnswer(phone, answerTo(phone, { receipts: [applied(mutationId)] }));
-    expect(phone.content.settled.get(mutationId)?.outcome).toBe("applied");
+    expect(phone.content.results.get(mutationId)?.outcome).toBe("applied");
   });
 });
 

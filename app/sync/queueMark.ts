@@ -1,13 +1,13 @@
 /** The mutationIds of an account that waited when it was last looked, and of those whose end its person knows of. */
-export interface QueueMark {
+export interface OutboxMark {
   waiting: readonly string[];
-  takenBack: readonly string[];
+  discarded: readonly string[];
 }
 
-const mostTakenBack = 500;
+const mostDiscarded = 500;
 
 /** What this tab knows survives where everything that the browser stores is cleared under it. */
-const known = new Map<string, QueueMark>();
+const known = new Map<string, OutboxMark>();
 
 if (typeof window !== "undefined") {
   // Another tab has signed out. A browser that clears everything names no key.
@@ -17,17 +17,17 @@ if (typeof window !== "undefined") {
 }
 
 /** Outside the database: a browser that clears the database leaves this, so that what was lost can be told. */
-export function readMark(userId: string): QueueMark {
+export function readMark(userId: string): OutboxMark {
   const stored = localStorage.getItem(keyOf(userId));
   return stored === null ? (known.get(keyOf(userId)) ?? markIn("{}")) : markIn(stored);
 }
 
-function markIn(json: string): QueueMark {
+function markIn(json: string): OutboxMark {
   try {
-    const mark: Partial<Record<keyof QueueMark, unknown>> = JSON.parse(json);
-    return { waiting: texts(mark.waiting), takenBack: texts(mark.takenBack) };
+    const mark: Partial<Record<keyof OutboxMark, unknown>> = JSON.parse(json);
+    return { waiting: texts(mark.waiting), discarded: texts(mark.discarded) };
   } catch {
-    return { waiting: [], takenBack: [] };
+    return { waiting: [], discarded: [] };
   }
 }
 
@@ -41,20 +41,20 @@ export function knownToWait(): string[] {
 }
 
 export function noteWaiting(userId: string, waiting: readonly string[]): void {
-  const { takenBack } = readMark(userId);
-  keep(userId, { waiting: waiting.filter((mutationId) => !takenBack.includes(mutationId)), takenBack });
+  const { discarded: discarded } = readMark(userId);
+  keep(userId, { waiting: waiting.filter((mutationId) => !discarded.includes(mutationId)), discarded: discarded });
 }
 
 /** At once, with the tap: the browser may delete the database in the next moment. */
-export function noteTap(userId: string, mutationId: string): void {
+export function noteMutation(userId: string, mutationId: string): void {
   noteWaiting(userId, [...new Set([...readMark(userId).waiting, mutationId])]);
 }
 
 /** The person has discarded it, or has been told that it is gone: it is missed no more. */
-export function noteTakenBack(userId: string, mutationIds: readonly string[]): void {
-  const { waiting, takenBack } = readMark(userId);
-  const gone = [...takenBack, ...mutationIds].slice(-mostTakenBack);
-  keep(userId, { waiting: waiting.filter((mutationId) => !mutationIds.includes(mutationId)), takenBack: gone });
+export function noteDiscarded(userId: string, mutationIds: readonly string[]): void {
+  const { waiting, discarded: discarded } = readMark(userId);
+  const gone = [...discarded, ...mutationIds].slice(-mostDiscarded);
+  keep(userId, { waiting: waiting.filter((mutationId) => !mutationIds.includes(mutationId)), discarded: gone });
 }
 
 export function forgetMark(userId: string): void {
@@ -62,7 +62,7 @@ export function forgetMark(userId: string): void {
   localStorage.removeItem(keyOf(userId));
 }
 
-function keep(userId: string, mark: QueueMark): void {
+function keep(userId: string, mark: OutboxMark): void {
   known.set(keyOf(userId), mark);
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(mark));

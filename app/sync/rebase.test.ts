@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { EntityName } from "#shared/entities/tables.ts";
 import { applyAnswer } from "./applyAnswer.ts";
-import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
+import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { mutate } from "./mutate.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 
-let phone: MemoryPhone;
+let phone: MemoryClientStore;
 const today = "2099-11-21";
 const [requesterId, fixtureId, otherId, bidId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const base = { rev: 1, createdAt: "2099-11-01T08:00:00.000Z" };
@@ -15,7 +15,7 @@ const open = { ...base, ...match, requesterId, status: "open", matchDate: "2099-
 const bid = { ...base, id: bidId, fixtureId, streamerId: randomUUID(), requesterId, status: "pending" };
 
 beforeEach(async () => {
-  phone = new MemoryPhone(emptyPhone({ ...firstMeta({ userId: requesterId, role: "user" }), today }));
+  phone = new MemoryClientStore(emptyClient({ ...firstMeta({ userId: requesterId, role: "user" }), today }));
   await brings("fixture", { ...open, id: fixtureId }, { ...open, id: otherId });
   await brings("bid", bid);
 });

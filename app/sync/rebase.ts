@@ -1,33 +1,33 @@
-import { type OutboxItem, rowOfKey, type PhoneTransaction } from "#app/db/clientStore.ts";
+import { type OutboxItem, rowOfKey, type ClientTransaction } from "#app/db/clientStore.ts";
 import type { AnyRow } from "#shared/entities/registry.ts";
 import { runLocally, type LocalRun } from "./localRun.ts";
 
 /** Which waiting taps have to be run again after a change underneath them, and which rows are bared for that. */
-export interface Redo {
+export interface RebaseScope {
   isDue(item: Pick<OutboxItem, "mutationId">): boolean;
   /** By the row's key. */
-  isBared(key: string): boolean;
+  isRolledBack(key: string): boolean;
 }
 
 /** Everything: for what changes more than rows. */
-export const redoAll: Redo = { isDue: () => true, isBared: () => true };
+export const wholeOutbox: RebaseScope = { isDue: () => true, isRolledBack: () => true };
 
 /**
  * The taps that have seen a changed row, and those that have seen what these wrote, so that an answer costs what it
  * changes and not what waits. `changed` are keys of rows (`entity:id`).
  */
-export function redoAfter(waiting: readonly OutboxItem[], changed: Iterable<string>): Redo {
-  if (waiting.some(({ reads }) => reads === undefined)) return redoAll;
-  const bared = new Set(changed);
+export function scopeOf(waiting: readonly OutboxItem[], changed: Iterable<string>): RebaseScope {
+  if (waiting.some(({ reads }) => reads === undefined)) return wholeOutbox;
+  const rolledBack = new Set(changed);
   const due = new Set<string>();
-  const isNew = (item: OutboxItem) => !due.has(item.mutationId) && hasSeen(item.reads ?? [], bared);
+  const isNew = (item: OutboxItem) => !due.has(item.mutationId) && hasSeen(item.reads ?? [], rolledBack);
   for (let found = waiting.filter(isNew); found.length > 0; found = waiting.filter(isNew)) {
     for (const { mutationId, writes } of found) {
       due.add(mutationId);
-      for (const key of writes) bared.add(key);
+      for (const key of writes) rolledBack.add(key);
     }
   }
-  return { isDue: ({ mutationId }) => due.has(mutationId), isBared: (key) => bared.has(key) };
+  return { isDue: ({ mutationId }) => due.has(mutationId), isRolledBack: (key) => rolledBack.has(key) };
 }
 
 function hasSeen(reads: readonly string[], keys: ReadonlySet<string>): boolean {
@@ -45,22 +45,22 @@ const nothing: ReadonlySet<string> = new Set();
  * Puts the server's rows back under what the outbox has changed on the screen, as far as it is to be run again; not
  * those that are about to be `replaced` anyway. What is to be run again covers nothing then.
  */
-export async function showTruth(
-  tx: PhoneTransaction,
-  redo: Redo = redoAll,
+export async function rollBackToBase(
+  tx: ClientTransaction,
+  scope: RebaseScope = wholeOutbox,
   replaced: ReadonlySet<string> = nothing,
 ): Promise<void> {
   const outbox = await tx.outbox();
-  for (const { covers, under } of outbox) {
-    for (const [at, key] of covers.entries()) {
-      if (redo.isBared(key) && !replaced.has(key)) await putBack(tx, key, under[at]);
+  for (const { baseKeys: baseKeys, baseRows: baseRows } of outbox) {
+    for (const [at, key] of baseKeys.entries()) {
+      if (scope.isRolledBack(key) && !replaced.has(key)) await putBack(tx, key, baseRows[at]);
     }
   }
-  const bare = outbox.filter((item) => item.covers.length > 0 && redo.isDue(item));
-  await tx.putItems(bare.map((item) => ({ ...item, covers: [], under: [] })));
+  const bare = outbox.filter((item) => item.baseKeys.length > 0 && scope.isDue(item));
+  await tx.putItems(bare.map((item) => ({ ...item, baseKeys: [], baseRows: [] })));
 }
 
-async function putBack(tx: PhoneTransaction, key: string, row: AnyRow | undefined): Promise<void> {
+async function putBack(tx: ClientTransaction, key: string, row: AnyRow | undefined): Promise<void> {
   const { entity, id } = rowOfKey(key);
   await (row ? tx.putRows(entity, [row]) : tx.deleteRows(entity, [id]));
 }
@@ -70,23 +70,23 @@ async function putBack(tx: PhoneTransaction, key: string, row: AnyRow | undefine
  * changed. What its rule refuses now is skipped quietly; only a receipt makes "needs you". A signed-out phone shows nothing
  * of what it keeps.
  */
-export async function replay(tx: PhoneTransaction, redo: Redo = redoAll): Promise<void> {
+export async function rebase(tx: ClientTransaction, scope: RebaseScope = wholeOutbox): Promise<void> {
   const meta = await tx.meta();
   if (!meta.signedIn) return;
   const outbox = await tx.outbox();
-  const due = outbox.filter((item) => redo.isDue(item));
+  const due = outbox.filter((item) => scope.isDue(item));
   for (const item of due) {
     const { run } = await runLocally(tx, meta, item);
     const isSame = hasDone(item, run);
-    if (!isSame || run.covers.length > 0) await tx.putItems([{ ...item, ...run }]);
+    if (!isSame || run.baseKeys.length > 0) await tx.putItems([{ ...item, ...run }]);
     // It has done otherwise than before, perhaps under what was left as it is: then the order is made anew.
-    if (!isSame && due.length < outbox.length) return replayAll(tx);
+    if (!isSame && due.length < outbox.length) return rebaseFromBase(tx);
   }
 }
 
-async function replayAll(tx: PhoneTransaction): Promise<void> {
-  await showTruth(tx);
-  await replay(tx);
+async function rebaseFromBase(tx: ClientTransaction): Promise<void> {
+  await rollBackToBase(tx);
+  await rebase(tx);
 }
 
 function hasDone(item: OutboxItem, { reads, writes }: LocalRun): boolean {

@@ -1,8 +1,8 @@
 import { renewCalls } from "#app/api/renewals.ts";
-import { type PhoneUser, isSent, type Phone } from "#app/db/clientStore.ts";
+import { type StoreOwner, isSent, type ClientStore } from "#app/db/clientStore.ts";
 import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
 import { leadWhenElected } from "./leader.ts";
-import { phoneOf, visitor, beginSession } from "./openPhone.ts";
+import { clientStoreOf, visitor, beginSession } from "./openPhone.ts";
 import { pokes } from "./pokes.ts";
 import { SyncRunner } from "./syncRunner.ts";
 import { setSyncPhase } from "./syncStatus.ts";
@@ -33,13 +33,13 @@ export function syncNow(): void {
 }
 
 /** Keeps this account's database and the server in step while the tab leads. Answers how to stop. */
-export function startSync(database: LocalDatabase, user: PhoneUser): () => void {
-  const phone = phoneOf(database, user);
+export function startSync(database: LocalDatabase, user: StoreOwner): () => void {
+  const store = clientStoreOf(database, user);
   return leadWhenElected(user.userId, () => {
     const visitors = user.userId === VISITOR ? undefined : new LocalDatabase(VISITOR);
-    const runner = new SyncRunner(() => phonesToServe(phone, visitors), httpTransport);
+    const runner = new SyncRunner(() => storesToServe(store, visitors), httpTransport);
     const wakes = merge(timer(0, pollMs), comingBack(), written(database), asked).subscribe(runner.wake);
-    wakes.add(pokes().subscribe(runner.hear));
+    wakes.add(pokes().subscribe(runner.noteHead));
     const losses = goingOffline().subscribe(() => setSyncPhase({ kind: "offline" }));
     return () => {
       wakes.unsubscribe();
@@ -51,10 +51,10 @@ export function startSync(database: LocalDatabase, user: PhoneUser): () => void 
 }
 
 /** Also what was submitted on this phone before its owner signed in. */
-async function phonesToServe(phone: Phone, visitors: LocalDatabase | undefined): Promise<Phone[]> {
-  if (!visitors) return [phone];
+async function storesToServe(store: ClientStore, visitors: LocalDatabase | undefined): Promise<ClientStore[]> {
+  if (!visitors) return [store];
   const hasWaiting = (await visitors.outbox.count()) > 0;
-  return hasWaiting ? [phone, phoneOf(visitors, visitor)] : [phone];
+  return hasWaiting ? [store, clientStoreOf(visitors, visitor)] : [store];
 }
 
 function written(database: LocalDatabase): Observable<unknown> {
@@ -89,8 +89,8 @@ function goingOffline(): Observable<boolean> {
 }
 
 /** Opens the account's database for its session and keeps it in step. Answers how to stop. */
-export async function beginSync(database: LocalDatabase, user: PhoneUser): Promise<() => void> {
+export async function beginSync(database: LocalDatabase, user: StoreOwner): Promise<() => void> {
   // A full or broken phone is met again by the first call, which says so and is repeated until it works.
-  await beginSession(phoneOf(database, user), user).catch(() => undefined);
+  await beginSession(clientStoreOf(database, user), user).catch(() => undefined);
   return startSync(database, user);
 }

@@ -3,17 +3,19 @@ import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
-import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
+import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { mutate } from "./mutate.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 import { SyncRunner } from "./syncRunner.ts";
 
-let phone: MemoryPhone;
+let phone: MemoryClientStore;
 let calls: SyncRequest[];
 let head: number;
 
 beforeEach(() => {
-  phone = new MemoryPhone(emptyPhone({ ...firstMeta({ userId: randomUUID(), role: "user" }), today: "2099-11-21" }));
+  phone = new MemoryClientStore(
+    emptyClient({ ...firstMeta({ userId: randomUUID(), role: "user" }), today: "2099-11-21" }),
+  );
   calls = [];
   head = 7;
 });
@@ -45,11 +47,11 @@ test("a poke of one's own change makes no second call, one of another's does", a
   await mutate(phone, "fixture.submit", { ...match, id: randomUUID() });
   runner.wake();
   await callsBecome(1);
-  runner.hear(8);
-  runner.hear(9);
+  runner.noteHead(8);
+  runner.noteHead(9);
   await callsBecome(2);
   head = 9;
-  runner.hear(9);
+  runner.noteHead(9);
   await callsBecome(3);
   expect(calls.map(({ mutations }) => mutations.length)).toEqual([1, 0, 0]);
 });
@@ -60,7 +62,7 @@ test("a poke that comes before the answer to the change that it tells of makes n
     async () => [phone],
     async (request) => {
       const answer = await answers(request);
-      if (!told) runner.hear(head);
+      if (!told) runner.noteHead(head);
       told = true;
       return answer;
     },
@@ -84,7 +86,7 @@ test("while one call is applied the next one is on its way, and each tap goes ou
 });
 
 test("the first queue is sent again when the server wants it, whatever it says of the second", async () => {
-  const [own, visitors] = [phone, new MemoryPhone(emptyPhone(firstMeta({ userId: "visitor", role: "user" })))];
+  const [own, visitors] = [phone, new MemoryClientStore(emptyClient(firstMeta({ userId: "visitor", role: "user" })))];
   for (const one of [own, visitors]) await mutate(one, "fixture.submit", { ...match, id: randomUUID() });
   const runner = new SyncRunner(
     async () => [own, visitors],

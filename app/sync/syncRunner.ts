@@ -1,7 +1,7 @@
 import { Unreachable } from "#app/api/unreachable.ts";
 import { headIn } from "#shared/api/syncProtocol.ts";
 import { exchange, TransportError, type Transport } from "./exchange.ts";
-import type { Phone } from "#app/db/clientStore.ts";
+import type { ClientStore } from "#app/db/clientStore.ts";
 import { isStorageFull } from "./storageFull.ts";
 import { setSyncPhase, type SyncPhase } from "./syncStatus.ts";
 
@@ -20,12 +20,12 @@ class FruitlessCalls extends Error {}
 
 /** Sends one phone's outbox and fetches what is new, one call at a time; pauses with jitter when that fails. */
 export class SyncRunner {
-  private readonly phones: () => Promise<Phone[]>;
+  private readonly stores: () => Promise<ClientStore[]>;
   private readonly transport: Transport;
   private isRunning = false;
   private mustRunAgain = false;
   /** Where the server's feed stands, as last heard and not looked into yet. */
-  private heard: number | undefined;
+  private serverHead: number | undefined;
   private isStopped = false;
   private failures = 0;
   /** Something of the outbox was on the last call. */
@@ -36,8 +36,8 @@ export class SyncRunner {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pauseTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(phones: () => Promise<Phone[]>, transport: Transport) {
-    this.phones = phones;
+  constructor(stores: () => Promise<ClientStore[]>, transport: Transport) {
+    this.stores = stores;
     this.transport = transport;
   }
 
@@ -49,9 +49,9 @@ export class SyncRunner {
   };
 
   /** The server's feed stands here: worth a call unless the answers of this phone say so too. */
-  readonly hear = (head: number): void => {
+  readonly noteHead = (head: number): void => {
     if (this.isStopped) return;
-    this.heard = head;
+    this.serverHead = head;
     // A server that speaks to this phone can be called again.
     if (this.failures > 0) this.wake();
     else this.start();
@@ -77,7 +77,7 @@ export class SyncRunner {
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    while (!this.isStopped && !this.isPaused && (this.mustRunAgain || this.heard !== undefined)) {
+    while (!this.isStopped && !this.isPaused && (this.mustRunAgain || this.serverHead !== undefined)) {
       if (!this.mustRunAgain && !(await this.hasNews())) continue;
       this.mustRunAgain = false;
       // A wake that was asked for before this round would come in the middle of it.
@@ -88,12 +88,12 @@ export class SyncRunner {
   }
 
   private async hasNews(): Promise<boolean> {
-    const { heard } = this;
-    this.heard = undefined;
+    const { serverHead: serverHead } = this;
+    this.serverHead = undefined;
     try {
-      const [phone] = await this.phones();
-      const meta = await phone?.read((tx) => tx.meta());
-      return !meta?.cursor || meta.more || headIn(meta.cursor) !== heard;
+      const [store] = await this.stores();
+      const meta = await store?.read((tx) => tx.meta());
+      return !meta?.cursor || meta.more || headIn(meta.cursor) !== serverHead;
     } catch {
       return true;
     }
@@ -101,17 +101,17 @@ export class SyncRunner {
 
   private async drain(): Promise<void> {
     let retryAfter: number | undefined;
-    for (const phone of await this.phones()) retryAfter = (await this.drainOne(phone)) ?? retryAfter;
+    for (const store of await this.stores()) retryAfter = (await this.drainOne(store)) ?? retryAfter;
     this.failures = 0;
     setSyncPhase({ kind: "idle" });
     if (retryAfter !== undefined) this.wakeIn(retryAfter * 1_000);
   }
 
   /** Calls until nothing is left. Answers how many seconds the server wants to be left alone. */
-  private async drainOne(phone: Phone): Promise<number | undefined> {
+  private async drainOne(store: ClientStore): Promise<number | undefined> {
     let fruitless = 0;
     for (;;) {
-      const { goOn, isFruitless, retryAfter } = await exchange(phone, this.carry);
+      const { goOn, isFruitless, retryAfter } = await exchange(store, this.carry);
       if (!goOn || this.isStopped) return retryAfter;
       fruitless = isFruitless ? fruitless + 1 : 0;
       if (fruitless >= mostFruitlessCalls) throw new FruitlessCalls();
@@ -135,7 +135,7 @@ export class SyncRunner {
   private fail(error: unknown): void {
     this.failures += 1;
     this.mustRunAgain = false;
-    this.heard = undefined;
+    this.serverHead = undefined;
     setSyncPhase(phaseOf(error));
     this.pause();
     const named = error instanceof TransportError ? error.retryAfter : undefined;

@@ -1,6 +1,6 @@
-import { usePhoneUser } from "#app/db/AccountContext.ts";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import type { PhoneUser, SettledItem } from "#app/db/clientStore.ts";
+import type { StoreOwner, MutationResult } from "#app/db/clientStore.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { resultOf } from "#app/db/results.ts";
 import { toast, type ToastMessage } from "#app/ui/toastStore.ts";
@@ -32,7 +32,7 @@ const patienceMs = 4_000;
  */
 export function useMutate<Name extends MutationName>(name: Name, texts: MutateTexts = {}) {
   const database = useDatabase();
-  const user = usePhoneUser();
+  const user = useStoreOwner();
   const [isBusy, setIsBusy] = useState(false);
   const latestTexts = useRef(texts);
   const isOnScreen = useIsOnScreen();
@@ -44,13 +44,13 @@ export function useMutate<Name extends MutationName>(name: Name, texts: MutateTe
     async (args: ArgsOf<Name>): Promise<MutateOutcome<ResultOf<Name>>> => {
       setIsBusy(true);
       const queued = await queue(database, user, name, args).finally(() => setIsBusy(false));
-      if (queued.status === "refused") return told(queued, latestTexts.current);
+      if (queued.status === "refused") return notify(queued, latestTexts.current);
       setIsBusy(true);
-      const settled = await awaiting(queued.mutationId, settledSoon(database, queued.mutationId));
+      const result = await awaiting(queued.mutationId, resultSoon(database, queued.mutationId));
       setIsBusy(false);
-      if (settled) return told(outcomeOf<ResultOf<Name>>(settled), latestTexts.current);
+      if (result) return notify(outcomeOf<ResultOf<Name>>(result), latestTexts.current);
       toast({ title: queuedSentence, tone: "queued" });
-      void tellLater(database, queued.mutationId, () => (isOnScreen.current ? latestTexts.current : undefined));
+      void notifyLater(database, queued.mutationId, () => (isOnScreen.current ? latestTexts.current : undefined));
       return { status: "queued", mutationId: queued.mutationId };
     },
     [database, user, name, isOnScreen],
@@ -61,12 +61,12 @@ export function useMutate<Name extends MutationName>(name: Name, texts: MutateTe
 /** A tap that could not be written down is told as one, whatever the reason: nothing else would say that it is lost. */
 async function queue<Name extends MutationName>(
   database: LocalDatabase,
-  user: PhoneUser,
+  user: StoreOwner,
   name: Name,
   args: ArgsOf<Name>,
 ): Promise<Queued> {
   try {
-    const { queueTap } = await import("./mutate.ts");
+    const { queueMutation: queueTap } = await import("./mutate.ts");
     return await queueTap(database, user, name, args);
   } catch (error) {
     reportError(error);
@@ -85,7 +85,7 @@ function useIsOnScreen() {
   return isOnScreen;
 }
 
-function told<Result>(outcome: MutateOutcome<Result>, { success, failure }: MutateTexts): MutateOutcome<Result> {
+function notify<Result>(outcome: MutateOutcome<Result>, { success, failure }: MutateTexts): MutateOutcome<Result> {
   if (outcome.status === "applied" && success) toast(success);
   if (outcome.status === "refused") {
     const { title, description } = failure ?? { title: outcome.message };
@@ -94,19 +94,19 @@ function told<Result>(outcome: MutateOutcome<Result>, { success, failure }: Muta
   return outcome;
 }
 
-function outcomeOf<Result>(settled: SettledItem): MutateOutcome<Result> {
-  const { mutationId, outcome, code, message, result } = settled;
+function outcomeOf<Result>(decided: MutationResult): MutateOutcome<Result> {
+  const { mutationId, outcome, code, message, result } = decided;
   if (outcome === "applied") return { status: "applied", mutationId, result: result as Result };
   return { status: "refused", code: code ?? outcome, message: message ?? "" };
 }
 
 /** The receipt, or undefined once it is clear that it will not come soon: no signal, or no patience left. */
-function settledSoon(database: LocalDatabase, mutationId: string): Promise<SettledItem | undefined> {
+function resultSoon(database: LocalDatabase, mutationId: string): Promise<MutationResult | undefined> {
   if (isOffline() || !navigator.onLine) return Promise.resolve(undefined);
   const asked = new AbortController();
   const timer = setTimeout(() => asked.abort(), patienceMs);
   const stopWatching = watchSyncPhase(() => isOffline() && asked.abort());
-  return firstSettled(database, mutationId, asked.signal).finally(() => {
+  return firstResult(database, mutationId, asked.signal).finally(() => {
     clearTimeout(timer);
     stopWatching();
   });
@@ -116,17 +116,17 @@ function isOffline(): boolean {
   return syncPhase().kind === "offline";
 }
 
-function firstSettled(
+function firstResult(
   database: LocalDatabase,
   mutationId: string,
   enough?: AbortSignal,
-): Promise<SettledItem | undefined> {
+): Promise<MutationResult | undefined> {
   return new Promise((resolve) => {
     const subscription = liveQuery(() => resultOf(database, mutationId)).subscribe((item) => {
       if (item) end(item);
     });
     enough?.addEventListener("abort", () => end(undefined));
-    function end(item: SettledItem | undefined): void {
+    function end(item: MutationResult | undefined): void {
       subscription.unsubscribe();
       resolve(item);
     }
@@ -134,14 +134,14 @@ function firstSettled(
 }
 
 /** What is accepted later is a toast only where the screen that did it is still open. A refusal is told anywhere. */
-async function tellLater(
+async function notifyLater(
   database: LocalDatabase,
   mutationId: string,
   texts: () => MutateTexts | undefined,
 ): Promise<void> {
-  const settled = await firstSettled(database, mutationId);
+  const result = await firstResult(database, mutationId);
   const shown = texts();
-  if (settled?.outcome === "applied" && shown) told(outcomeOf(settled), shown);
+  if (result?.outcome === "applied" && shown) notify(outcomeOf(result), shown);
 }
 
 const awaited = new Set<string>();

@@ -1,5 +1,5 @@
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { isSent, rowKey, type OutboxItem, type PhoneMeta, type SettledItem } from "#app/db/clientStore.ts";
+import { isSent, rowKey, type OutboxItem, type ClientMeta, type MutationResult } from "#app/db/clientStore.ts";
 import { openRejections, resultOf } from "#app/db/results.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
 import { sastDate } from "#shared/rules/format.ts";
@@ -29,19 +29,19 @@ export function useSplitOutbox(): { onTheirWay: OutboxItem[]; saved: OutboxItem[
 }
 
 /** Refusals that the person has not dismissed, newest first. */
-export function useRejections(): SettledItem[] | undefined {
+export function useRejections(): MutationResult[] | undefined {
   const database = useDatabase();
   return useLiveQuery(() => openRejections(database), [database]);
 }
 
 /** How many taps wait and how many refusals are unread, of one moment: never the one before and the other after an answer. */
-export function useQueueCounts(): { waiting: number; refused: number } | undefined {
+export function useOutboxCounts(): { waiting: number; rejected: number } | undefined {
   const database = useDatabase();
   return useLiveQuery(
     () =>
       database.transaction("r", database.outbox, database.results, async () => ({
         waiting: await database.outbox.count(),
-        refused: (await openRejections(database)).length,
+        rejected: (await openRejections(database)).length,
       })),
     [database],
   );
@@ -54,7 +54,7 @@ export function usePendingFor(entity: EntityName, id: string | undefined): Outbo
 }
 
 /** What became of one tap; undefined while it waits. */
-export function useSettled(mutationId: string | undefined): SettledItem | undefined {
+export function useMutationResult(mutationId: string | undefined): MutationResult | undefined {
   const database = useDatabase();
   return useLiveQuery(() => (mutationId ? resultOf(database, mutationId) : undefined), [database, mutationId]);
 }
@@ -70,14 +70,14 @@ export function useSyncPhase(): SyncPhase {
 export type Freshness = { status: "never" } | { status: "failed" } | { status: "ready"; asOf: string };
 
 export function useFreshness(): Freshness {
-  const meta = usePhoneMeta();
+  const meta = useClientMeta();
   const hasTried = useSyncExternalStore(watchSyncPhase, hasTriedToSync, hasTriedToSync);
   if (meta?.lastSyncAt) return { status: "ready", asOf: meta.lastSyncAt };
   return { status: meta !== undefined && hasTried && syncPhase().kind !== "idle" ? "failed" : "never" };
 }
 
 /** The server's date in South Africa as last heard, else the phone's. */
-export function usePhoneMeta(): PhoneMeta | undefined {
+export function useClientMeta(): ClientMeta | undefined {
   const database = useDatabase();
   return useLiveQuery(() => database.meta.get("meta"), [database]);
 }
@@ -85,5 +85,5 @@ export function usePhoneMeta(): PhoneMeta | undefined {
 /** The South African date: the server's as last heard, else this phone's. */
 export function useToday(): string {
   const [phoneDate] = useState(() => sastDate(new Date().toISOString()));
-  return usePhoneMeta()?.today ?? phoneDate;
+  return useClientMeta()?.today ?? phoneDate;
 }

@@ -1,29 +1,29 @@
 import { match } from "#shared/testing/samples.ts";
 import type { Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
-import { emptyPhone, MemoryPhone } from "./memoryClient.ts";
+import { emptyClient, MemoryClientStore } from "./memoryClient.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import { firstMeta, type OutboxItem } from "#app/db/clientStore.ts";
 
 /** A phone in memory whose user has signed in. */
-export function signedInPhone(userId: string): MemoryPhone {
-  return new MemoryPhone(emptyPhone({ ...firstMeta({ userId, role: "user" }), today: "2099-11-21" }));
+export function signedInClient(userId: string): MemoryClientStore {
+  return new MemoryClientStore(emptyClient({ ...firstMeta({ userId, role: "user" }), today: "2099-11-21" }));
 }
 
 /** Asks for a match; answers the tap's mutationId. */
-export function submits(phone: MemoryPhone, changes: object = {}): Promise<string> {
+export function submits(phone: MemoryClientStore, changes: object = {}): Promise<string> {
   return mutate(phone, "fixture.submit", { ...match, id: crypto.randomUUID(), ...changes });
 }
 
-export function queueOf(phone: MemoryPhone): OutboxItem[] {
+export function outboxOf(phone: MemoryClientStore): OutboxItem[] {
   return [...phone.content.outbox.values()].sort((left, right) => left.seq - right.seq);
 }
 
-export function fixturesOf(phone: MemoryPhone): unknown[] {
+export function fixturesOf(phone: MemoryClientStore): unknown[] {
   return [...(phone.content.rows.get("fixture")?.values() ?? [])];
 }
 
 /** A server's answer to what the phone has now. */
-export function answerTo(phone: MemoryPhone, changes: Partial<SyncResponse> = {}): SyncResponse {
+export function answerTo(phone: MemoryClientStore, changes: Partial<SyncResponse> = {}): SyncResponse {
   const { clientId, cursor } = phone.content.meta;
   const blank = { cursor: "next", today: "2099-11-21", patch: {}, more: false, receipts: [] };
   return { clientId, from: cursor, ...blank, ...changes };

@@ -1,52 +1,52 @@
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { entityNames } from "#shared/entities/tables.ts";
-import type { OutboxItem, Phone, PhoneMeta, PhoneTransaction, SettledItem } from "#app/db/clientStore.ts";
+import type { OutboxItem, ClientStore, ClientMeta, ClientTransaction, MutationResult } from "#app/db/clientStore.ts";
 
 /** All that a phone keeps. */
-export interface PhoneContent {
-  meta: PhoneMeta;
+export interface ClientContent {
+  meta: ClientMeta;
   rows: Map<EntityName, Map<string, AnyRow>>;
   outbox: Map<string, OutboxItem>;
-  settled: Map<string, SettledItem>;
+  results: Map<string, MutationResult>;
 }
 
-export function emptyPhone(meta: PhoneMeta): PhoneContent {
+export function emptyClient(meta: ClientMeta): ClientContent {
   return {
     meta,
     rows: new Map(entityNames.map((name) => [name, new Map()])),
     outbox: new Map(),
-    settled: new Map(),
+    results: new Map(),
   };
 }
 
 /** Rows and items are replaced, never changed: a shallow copy of each table is a copy of the phone. */
-export function copyPhone(content: PhoneContent): PhoneContent {
+export function copyClient(content: ClientContent): ClientContent {
   return {
     meta: content.meta,
     rows: new Map([...content.rows].map(([name, rows]) => [name, new Map(rows)])),
     outbox: new Map(content.outbox),
-    settled: new Map(content.settled),
+    results: new Map(content.results),
   };
 }
 
 /** A phone in memory, for tests: transactions are serial, and one that fails leaves no trace. */
-export class MemoryPhone implements Phone {
-  content: PhoneContent;
+export class MemoryClientStore implements ClientStore {
+  content: ClientContent;
   /** Throws where a test wants the tab to die. */
   fault: (point: "begin" | "before commit" | "after commit") => void = () => undefined;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(content: PhoneContent) {
+  constructor(content: ClientContent) {
     this.content = content;
   }
 
-  read<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T> {
-    return this.inTurn(() => work(transactionOn(copyPhone(this.content))));
+  read<T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T> {
+    return this.inTurn(() => work(transactionOn(copyClient(this.content))));
   }
 
-  write<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T> {
+  write<T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T> {
     return this.inTurn(async () => {
-      const draft = copyPhone(this.content);
+      const draft = copyClient(this.content);
       this.fault("begin");
       const result = await work(transactionOn(draft));
       this.fault("before commit");
@@ -63,11 +63,11 @@ export class MemoryPhone implements Phone {
   }
 }
 
-function inOrder({ outbox }: PhoneContent): OutboxItem[] {
+function inOrder({ outbox }: ClientContent): OutboxItem[] {
   return [...outbox.values()].sort((left, right) => left.seq - right.seq);
 }
 
-function transactionOn(content: PhoneContent): PhoneTransaction {
+function transactionOn(content: ClientContent): ClientTransaction {
   const table = (entity: EntityName): Map<string, AnyRow> => content.rows.get(entity) ?? new Map();
   return {
     meta: async () => content.meta,
@@ -81,15 +81,15 @@ function transactionOn(content: PhoneContent): PhoneTransaction {
     deleteRows: async (entity, ids) => ids.forEach((id) => table(entity).delete(id)),
     clearRows: async () => content.rows.forEach((rows) => rows.clear()),
     outbox: async () => inOrder(content),
-    covered: async (keys) =>
-      keys.filter((key) => [...content.outbox.values()].some((item) => item.covers.includes(key))),
+    keysWithBase: async (keys) =>
+      keys.filter((key) => [...content.outbox.values()].some((item) => item.baseKeys.includes(key))),
     addItem: async (item) => {
       if (inOrder(content).some(({ seq }) => seq === item.seq)) throw new Error(`Place ${item.seq} is taken.`);
       content.outbox.set(item.mutationId, item);
     },
     putItems: async (items) => items.forEach((item) => content.outbox.set(item.mutationId, item)),
     deleteItems: async (mutationIds) => mutationIds.forEach((mutationId) => content.outbox.delete(mutationId)),
-    settled: async (mutationId) => content.settled.get(mutationId),
-    putSettled: async (items) => items.forEach((item) => content.settled.set(item.mutationId, item)),
+    result: async (mutationId) => content.results.get(mutationId),
+    putResults: async (items) => items.forEach((item) => content.results.set(item.mutationId, item)),
   };
 }

@@ -52,7 +52,7 @@ async function measure(opened: OpenApp, rows: number, touched: readonly { id: st
   const items = touched.map(({ id }, n) => ({
     ...{ mutationId: randomUUID(), name: "fixture.edit", args: { id, venue: `Field ${rows} ${n}` } },
   }));
-  await opened.engine.queue.decide({ actor: owner, lane: "rest", items });
+  await opened.engine.queue.decide({ actor: owner, origin: "rest", items });
   const tenChangesMs = await timed(() => pull(opened, before));
   const after = (await pull(opened, before)).cursor;
   const nothingNewMs = await timed(() => pull(opened, after));

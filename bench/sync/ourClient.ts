@@ -2,4 +2,4 @@
 export { LocalDatabase } from "#app/db/localDatabase.ts";
 export { beginSync } from "#app/sync/syncLoop.ts";
 export { discard, dismissRejection, mutate } from "#app/sync/mutate.ts";
-export { endSession, phoneOf } from "#app/sync/openPhone.ts";
+export { endSession, clientStoreOf } from "#app/sync/openPhone.ts";

@@ -2,11 +2,11 @@ import { liveQuery } from "dexie";
 import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
 import { beginSync } from "#app/sync/syncLoop.ts";
 import { mutate } from "#app/sync/mutate.ts";
-import type { PhoneUser } from "#app/db/clientStore.ts";
-import { phoneOf } from "#app/sync/openPhone.ts";
+import type { StoreOwner } from "#app/db/clientStore.ts";
+import { clientStoreOf } from "#app/sync/openPhone.ts";
 import type { SyncPage } from "./page.ts";
 
-let user: PhoneUser = { userId: VISITOR, role: "user" };
+let user: StoreOwner = { userId: VISITOR, role: "user" };
 let database: LocalDatabase;
 let stopSync: (() => void) | undefined;
 
@@ -48,7 +48,7 @@ const page: SyncPage = {
   edit: async (ids, venue) => {
     const began = performance.now();
     for (const id of ids)
-      await mutate(phoneOf(database, user), "fixture.edit", { id, venue: `${venue} ${id.slice(0, 4)}` });
+      await mutate(clientStoreOf(database, user), "fixture.edit", { id, venue: `${venue} ${id.slice(0, 4)}` });
     return performance.now() - began;
   },
   push: async () => {
@@ -67,7 +67,7 @@ const page: SyncPage = {
   },
   editOnce: async (id, venue) => {
     const at = performance.timeOrigin + performance.now();
-    await mutate(phoneOf(database, user), "fixture.edit", { id, venue });
+    await mutate(clientStoreOf(database, user), "fixture.edit", { id, venue });
     return at;
   },
   coldQuery: async (userId, today) => {

@@ -62,7 +62,7 @@ export async function fill(opened: OpenApp, fixtures: readonly BenchFixture[], r
   for (let n = 0; n < requesters; n += 1) {
     const id = uuidOf(`user ${n}`);
     owners.push({ kind: "user", userId: id, role: "user", roleVersion: 1 });
-    const alongside = [{ ...credential, document: { ...credential.document, _id: id } }];
+    const extraWrites = [{ ...credential, document: { ...credential.document, _id: id } }];
     const args = { id, username: requesterName(n), role: "user" };
     const request = {
       actor: system,
@@ -71,14 +71,14 @@ export async function fill(opened: OpenApp, fixtures: readonly BenchFixture[], r
       args,
       mutationId: uuidOf(`make ${n}`),
     } as const;
-    await writer.write({ ...request, alongside });
+    await writer.write({ ...request, extraWrites });
   }
   const share = Math.ceil(fixtures.length / requesters);
   for (const [n, actor] of owners.entries()) {
     const own = fixtures.slice(n * share, (n + 1) * share);
     for (let at = 0; at < own.length; at += perBatch) {
       const items = own.slice(at, at + perBatch).map((args) => item("fixture.submit", args, `submit ${args.id}`));
-      await opened.engine.queue.decide({ actor, lane: "rest", items });
+      await opened.engine.queue.decide({ actor, origin: "rest", items });
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { PhoneContent } from "#app/testing/memoryClient.ts";
+import type { ClientContent } from "#app/testing/memoryClient.ts";
 import { isSent } from "#app/db/clientStore.ts";
 import { syncLimits, type SyncRequest, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { expectThat, isSame } from "./invariants.ts";
@@ -10,13 +10,13 @@ const answersKept = 3;
 /** What one tab asks after in its calls: all that was sent before and has not been answered, as far as it may. */
 export class Asking {
   /** What a phone held when its next call was made ready, by account. */
-  private readonly prepared = new Map<string, PhoneContent>();
+  private readonly prepared = new Map<string, ClientContent>();
   /** For what each of the last answers had receipts, by account. */
   private readonly told = new Map<string, readonly ReadonlySet<string>[]>();
   /** The call before, by account. */
   private readonly last = new Map<string, SyncRequest>();
 
-  notePrepared(content: PhoneContent): void {
+  notePrepared(content: ClientContent): void {
     this.prepared.set(content.meta.userId, content);
   }
 
@@ -51,7 +51,7 @@ export class Asking {
   }
 
   /** Items that stand together go out, from the first on, or from behind what was told and is being applied. */
-  private checkSent(name: string, content: PhoneContent, { userId, mutations }: SyncRequest): void {
+  private checkSent(name: string, content: ClientContent, { userId, mutations }: SyncRequest): void {
     const isAsQueued = this.toldTo(userId).some((told) => {
       const items = queueOf(content).filter(({ mutationId }) => !told.has(mutationId));
       const first = items.slice(0, mutations.length);

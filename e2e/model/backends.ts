@@ -1,4 +1,4 @@
-import { copyPhone, emptyPhone, MemoryPhone, type PhoneContent } from "#app/testing/memoryClient.ts";
+import { copyClient, emptyClient, MemoryClientStore, type ClientContent } from "#app/testing/memoryClient.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 import type { Effects, ServerStore } from "#server/sync/serverStore.ts";
 import { MemoryServerStore, type Content } from "#server/testing/memoryServerStore.ts";
@@ -20,7 +20,7 @@ export interface ServerBackend {
 
 /** What keeps the phones' data. */
 export interface PhoneBackend {
-  open(name: string, content: PhoneContent): Promise<Storage>;
+  open(name: string, content: ClientContent): Promise<Storage>;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function memoryServer(): ServerBackend {
 export function memoryPhones(): PhoneBackend {
   return {
     open: async (_name, content) => {
-      const phone = new MemoryPhone(copyPhone(content));
+      const phone = new MemoryClientStore(copyClient(content));
       return { phone, canWaitInside: true, look: async () => phone.content };
     },
     close: async () => undefined,
@@ -49,6 +49,6 @@ export function memoryPhones(): PhoneBackend {
 }
 
 /** A database that an app has just made for this account. */
-export function newContent(userId: string, role: "user" | "admin"): PhoneContent {
-  return emptyPhone(firstMeta({ userId, role }));
+export function newContent(userId: string, role: "user" | "admin"): ClientContent {
+  return emptyClient(firstMeta({ userId, role }));
 }

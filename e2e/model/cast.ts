@@ -2,7 +2,7 @@ import type { Actor, UserRole } from "#shared/entities/actor.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { permissionTicks } from "#shared/rules/permissionPage.ts";
 import { match, profile } from "#shared/testing/samples.ts";
-import type { Lane } from "#shared/mutations/defineMutation.ts";
+import type { Origin } from "#shared/mutations/defineMutation.ts";
 import type { MutationName } from "#shared/mutations/registry.ts";
 import { WriterQueue } from "#server/sync/writer.ts";
 import { MemoryServerStore, type Content } from "#server/testing/memoryServerStore.ts";
@@ -56,7 +56,7 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-type Step = [Actor, Lane, MutationName, object | ((content: Content) => object)];
+type Step = [Actor, Origin, MutationName, object | ((content: Content) => object)];
 
 function stepsTo(stage: Stage): Step[] {
   const system: Actor = { kind: "system" };

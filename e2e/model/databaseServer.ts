@@ -1,5 +1,5 @@
 import { entities, entityNames } from "#shared/entities/registry.ts";
-import { bookkeepingOf } from "#server/db/bookkeeping.ts";
+import { syncCollectionsOf } from "#server/db/bookkeeping.ts";
 import { connectDatabase, type Database } from "#server/db/connect.ts";
 import { openMongoStore, toRow, type RowDocument } from "#server/sync/mongoStore.ts";
 import { copyContent, MemoryServerStore, writeEffects, type Content } from "#server/testing/memoryServerStore.ts";
@@ -32,7 +32,7 @@ export async function databaseServer(uri: string): Promise<{ backend(): ServerBa
 }
 
 async function replace(database: Database, content: Content): Promise<void> {
-  const { receipts, feed, clientStates, counters, jobs } = bookkeepingOf(database);
+  const { receipts, feed, clientStates, counters, jobs } = syncCollectionsOf(database);
   const { counter } = content;
   for (const entity of entityNames) {
     const table = database.collection<RowDocument>(entities[entity].table);
@@ -57,7 +57,7 @@ async function replace(database: Database, content: Content): Promise<void> {
 }
 
 async function storedIn(database: Database): ReturnType<ServerBackend["stored"]> {
-  const { receipts, feed, clientStates, counters, jobs } = bookkeepingOf(database);
+  const { receipts, feed, clientStates, counters, jobs } = syncCollectionsOf(database);
   const rows: Content["rows"] = new Map();
   for (const entity of entityNames) {
     const documents = await database.collection<RowDocument>(entities[entity].table).find({}).toArray();

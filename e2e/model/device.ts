@@ -1,7 +1,7 @@
 import { TransportError } from "#app/sync/exchange.ts";
-import type { Phone } from "#app/db/clientStore.ts";
+import type { ClientStore } from "#app/db/clientStore.ts";
 import { SyncRunner } from "#app/sync/syncRunner.ts";
-import type { PhoneContent } from "#app/testing/memoryClient.ts";
+import type { ClientContent } from "#app/testing/memoryClient.ts";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { Answered } from "./answerCheck.ts";
@@ -87,7 +87,7 @@ export class Tab implements Owner {
   }
 
   /** What the person does by hand: when it is said to be done, it is kept. */
-  async act<T>(purpose: Purpose, deed: (phone: Phone) => Promise<T>): Promise<T> {
+  async act<T>(purpose: Purpose, deed: (phone: ClientStore) => Promise<T>): Promise<T> {
     const result = await deed(this.gated(this.database, { begin: () => undefined, purpose: () => purpose }));
     const isKept = this.kept.delete(purpose);
     this.attempt(this.ground.report, () =>
@@ -115,7 +115,7 @@ export class Tab implements Owner {
     this.pokes.push(head);
     this.ground.scheduler.post(this, "is poked", () => {
       this.wakes += 1;
-      this.runner.hear(this.pokes.shift() ?? head);
+      this.runner.noteHead(this.pokes.shift() ?? head);
     });
   }
 
@@ -178,13 +178,13 @@ export class Tab implements Owner {
   }
 
   /** As the loop does: also what a visitor left behind on this device. */
-  private async phonesToServe(): Promise<Phone[]> {
+  private async phonesToServe(): Promise<ClientStore[]> {
     const [own, theirs] = this.served().map((database) => this.synced(database));
     if (!own || !theirs) return own ? [own] : [];
     return (await theirs.read((tx) => tx.outbox())).length > 0 ? [own, theirs] : [own];
   }
 
-  private synced(database: Database): Phone {
+  private synced(database: Database): ClientStore {
     const { lookedAt } = this;
     return this.gated(database, {
       begin: () => void lookedAt.delete(database.userId),
@@ -205,11 +205,11 @@ export class Tab implements Owner {
     });
   }
 
-  private gated(database: Database, writing: { begin(): void; purpose(): Purpose }): Phone {
+  private gated(database: Database, writing: { begin(): void; purpose(): Purpose }): ClientStore {
     const { scheduler, isFine, diesInside, report } = this.ground;
     const { storage } = database;
     const record = {
-      check: async (before: PhoneContent, after: PhoneContent, purpose: Purpose) => {
+      check: async (before: ClientContent, after: ClientContent, purpose: Purpose) => {
         if (purpose.kind === "prepare") this.asking.notePrepared(after);
         this.kept.add(purpose);
         if (purpose.kind === "apply" && isUnused(purpose.answered, after)) this.startsAnew.add(database.userId);
@@ -239,6 +239,6 @@ export class Tab implements Owner {
   }
 }
 
-function isUnused({ answer }: Answered, { meta }: PhoneContent): boolean {
+function isUnused({ answer }: Answered, { meta }: ClientContent): boolean {
   return answer.retryAfter === undefined && (meta.cursor !== answer.cursor || meta.clientId !== answer.clientId);
 }

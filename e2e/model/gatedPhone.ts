@@ -1,14 +1,14 @@
-import type { PhoneContent } from "#app/testing/memoryClient.ts";
-import type { Phone, PhoneTransaction } from "#app/db/clientStore.ts";
+import type { ClientContent } from "#app/testing/memoryClient.ts";
+import type { ClientStore, ClientTransaction } from "#app/db/clientStore.ts";
 import { expectNoSlip } from "./invariants.ts";
 import { Cut, type Owner, type Scheduler } from "./scheduler.ts";
 import type { PhoneRecord, Purpose } from "./phoneCheck.ts";
 
 /** One phone database, whatever keeps it. */
 export interface Storage {
-  phone: Phone;
+  phone: ClientStore;
   /** Its content: as the transaction sees it, or (in memory) as it was committed last. */
-  look(tx?: PhoneTransaction): Promise<PhoneContent>;
+  look(tx?: ClientTransaction): Promise<ClientContent>;
   /** In memory a transaction may wait for anything; in IndexedDB for nothing but IndexedDB. */
   canWaitInside: boolean;
 }
@@ -30,7 +30,7 @@ interface Gating {
 }
 
 /** A tab's way to its database: each await can be its last, and each write is checked once it is committed. */
-export function gatedPhone(gating: Gating): Phone {
+export function gatedPhone(gating: Gating): ClientStore {
   const { scheduler, owner, storage, record } = gating;
   const { canWaitInside, phone } = storage;
   const inside = <T>(work: Promise<T>) => (canWaitInside ? work : scheduler.io(work));
@@ -49,11 +49,11 @@ export function gatedPhone(gating: Gating): Phone {
     }
   }
 
-  async function write<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T> {
+  async function write<T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T> {
     await scheduler.gate(owner, "phone: begin");
     let purpose: Purpose | undefined;
-    let before: PhoneContent | undefined;
-    let after: PhoneContent | undefined;
+    let before: ClientContent | undefined;
+    let after: ClientContent | undefined;
     const result = await inside(
       phone.write(async (tx) => {
         if (owner.isDead) throw new Cut("the tab is gone");
@@ -77,7 +77,7 @@ export function gatedPhone(gating: Gating): Phone {
     return result;
   }
 
-  async function read<T>(work: (tx: PhoneTransaction) => Promise<T>): Promise<T> {
+  async function read<T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T> {
     await scheduler.gate(owner, "phone: read");
     return inside(
       phone.read((tx) => {
@@ -90,7 +90,7 @@ export function gatedPhone(gating: Gating): Phone {
   return { read, write };
 }
 
-function gatedTransaction({ scheduler, owner }: Gating, tx: PhoneTransaction): PhoneTransaction {
+function gatedTransaction({ scheduler, owner }: Gating, tx: ClientTransaction): ClientTransaction {
   const wrapped = Object.entries(tx).map(([name, call]) => [
     name,
     async (...args: unknown[]) => {
@@ -98,5 +98,5 @@ function gatedTransaction({ scheduler, owner }: Gating, tx: PhoneTransaction): P
       return Reflect.apply(call, tx, args);
     },
   ]);
-  return Object.fromEntries(wrapped) as PhoneTransaction;
+  return Object.fromEntries(wrapped) as ClientTransaction;
 }

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
-import { dexiePhone } from "#app/db/dexiePhone.ts";
+import { dexieClientStore } from "#app/db/dexiePhone.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { keepResults } from "#app/db/results.ts";
-import { emptyPhone, type PhoneContent } from "#app/testing/memoryClient.ts";
-import type { Phone } from "#app/db/clientStore.ts";
+import { emptyClient, type ClientContent } from "#app/testing/memoryClient.ts";
+import type { ClientStore } from "#app/db/clientStore.ts";
 import { entityNames } from "#shared/entities/registry.ts";
 import type { PhoneBackend } from "./backends.ts";
 
@@ -19,9 +19,9 @@ export function indexedDbPhones(): PhoneBackend {
       await fill(first, content);
       let calls = 0;
       let current = first;
-      const next = (): Phone => {
+      const next = (): ClientStore => {
         current = databases[(calls += 1) % databases.length] ?? first;
-        return dexiePhone(current, () => content.meta);
+        return dexieClientStore(current, () => content.meta);
       };
       return {
         canWaitInside: false,
@@ -37,22 +37,22 @@ export function indexedDbPhones(): PhoneBackend {
   };
 }
 
-async function fill(database: LocalDatabase, content: PhoneContent): Promise<void> {
+async function fill(database: LocalDatabase, content: ClientContent): Promise<void> {
   await database.transaction("rw", database.tables, async () => {
     await database.meta.put(content.meta);
     await database.outbox.bulkPut([...content.outbox.values()]);
-    await keepResults(database, [...content.settled.values()]);
+    await keepResults(database, [...content.results.values()]);
     for (const [entity, rows] of content.rows) await database.table(entity).bulkPut([...rows.values()]);
   });
 }
 
 /** Reads everything inside the transaction that is running. */
-async function contentOf(database: LocalDatabase): Promise<PhoneContent> {
+async function contentOf(database: LocalDatabase): Promise<ClientContent> {
   const meta = await database.meta.get("meta");
   if (!meta) throw new Error("The phone has lost its meta.");
-  const content = emptyPhone(meta);
+  const content = emptyClient(meta);
   for (const item of await database.outbox.toArray()) content.outbox.set(item.mutationId, item);
-  for (const { n: _, ...item } of await database.results.toArray()) content.settled.set(item.mutationId, item);
+  for (const { n: _, ...item } of await database.results.toArray()) content.results.set(item.mutationId, item);
   for (const entity of entityNames) {
     for (const row of await database.table(entity).toArray()) content.rows.get(entity)?.set(row.id, row);
   }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { exchange } from "#app/sync/exchange.ts";
-import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
+import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import { match, profile } from "#shared/testing/samples.ts";
@@ -34,13 +34,13 @@ test("a server killed twice in the middle of 200 taps from 5 phones decides each
   }
   await draining;
   for (const [mutationId, owner] of taps) {
-    expect(owner.phone.content.settled.get(mutationId)?.outcome).toBe("applied");
+    expect(owner.phone.content.results.get(mutationId)?.outcome).toBe("applied");
   }
   for (const owner of owners) await expectTruth(owner);
 }, 60_000);
 
 interface OwnPhone {
-  phone: MemoryPhone;
+  phone: MemoryClientStore;
   userId: string;
   cookie: string;
 }
@@ -55,7 +55,7 @@ async function aPhone(username: string): Promise<OwnPhone> {
     .map((one) => one.split(";")[0])
     .join("; ");
   const userId = String(user.id);
-  return { phone: new MemoryPhone(emptyPhone(firstMeta({ userId, role: "user" }))), userId, cookie };
+  return { phone: new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" }))), userId, cookie };
 }
 
 async function post(path: string, body: unknown, cookie = ""): Promise<Response> {
@@ -65,7 +65,7 @@ async function post(path: string, body: unknown, cookie = ""): Promise<Response>
   return answer;
 }
 
-function submitMatch(phone: MemoryPhone): Promise<string> {
+function submitMatch(phone: MemoryClientStore): Promise<string> {
   return mutate(phone, "fixture.submit", { ...match, id: randomUUID() });
 }
 
@@ -83,14 +83,14 @@ async function drain({ phone, cookie }: OwnPhone): Promise<void> {
 }
 
 async function decidedReaches(owners: readonly OwnPhone[], count: number): Promise<void> {
-  while (owners.reduce((sum, { phone }) => sum + phone.content.settled.size, 0) < count) await pause(2);
+  while (owners.reduce((sum, { phone }) => sum + phone.content.results.size, 0) < count) await pause(2);
 }
 
 /** A new phone of the same account shows the same, and each match is there once. */
 async function expectTruth({ phone, userId, cookie }: OwnPhone): Promise<void> {
-  const fresh = new MemoryPhone(emptyPhone(firstMeta({ userId, role: "user" })));
+  const fresh = new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" })));
   for (const one of [phone, fresh]) await drain({ phone: one, userId, cookie });
-  const ownOf = ({ content }: MemoryPhone) =>
+  const ownOf = ({ content }: MemoryClientStore) =>
     [...(content.rows.get("fixture")?.values() ?? [])].filter(
       (row) => "requesterId" in row && row.requesterId === userId,
     );

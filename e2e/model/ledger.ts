@@ -1,4 +1,4 @@
-import type { Lane } from "#shared/mutations/defineMutation.ts";
+import type { Origin } from "#shared/mutations/defineMutation.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import { actorKey } from "#shared/entities/actor.ts";
 import { expectThat, isSame } from "./invariants.ts";
@@ -9,7 +9,7 @@ export interface Asked {
   mutationId: string;
   /** Whose phone, link or job it came from, in each role that the account had when it came. */
   actors: Actor[];
-  lane: Lane;
+  lane: Origin;
   name: string;
   args: unknown;
   /** Taken back before it was ever sent, on the only phone that had it. */
@@ -27,7 +27,7 @@ export class Ledger {
   readonly sentPlaces = new Map<string, Set<string>>();
   private ordinal = 0;
 
-  note(actor: Actor, lane: Lane, mutationId: string, name: string, args: unknown, phone = ""): Asked {
+  note(actor: Actor, lane: Origin, mutationId: string, name: string, args: unknown, phone = ""): Asked {
     const receiptId = `${actorKey(actor)} ${mutationId}`;
     const known = this.asked.get(receiptId);
     if (known) return known;

@@ -1,12 +1,18 @@
 import type { Receipt } from "#shared/api/syncProtocol.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
-import type { Lane } from "#shared/mutations/defineMutation.ts";
+import type { Origin } from "#shared/mutations/defineMutation.ts";
 import type { MutationName } from "#shared/mutations/registry.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";
 import type { World } from "./world.ts";
 
 /** A write that does not come from a phone: a call over REST, a link of a school, a job. Now and then it comes twice. */
-export async function askFor(world: World, actor: Actor, lane: Lane, name: MutationName, args: object): Promise<void> {
+export async function askFor(
+  world: World,
+  actor: Actor,
+  lane: Origin,
+  name: MutationName,
+  args: object,
+): Promise<void> {
   const server = world.servers.find((one) => !one.isDead);
   if (!server) return;
   const mutationId = crypto.randomUUID();

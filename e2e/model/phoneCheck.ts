@@ -1,4 +1,4 @@
-import type { PhoneContent } from "#app/testing/memoryClient.ts";
+import type { ClientContent } from "#app/testing/memoryClient.ts";
 import { isSent } from "#app/db/clientStore.ts";
 import type { Receipt } from "#shared/api/syncProtocol.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
@@ -25,7 +25,7 @@ export class PhoneRecord {
   readonly actor: () => Actor;
   private readonly ledger: Ledger;
   private revs = new Map<string, number>();
-  private last: PhoneContent | undefined;
+  private last: ClientContent | undefined;
 
   constructor(name: string, actor: () => Actor, ledger: Ledger) {
     this.name = name;
@@ -34,13 +34,13 @@ export class PhoneRecord {
   }
 
   /** Holds one committed write against what it was for. */
-  async check(before: PhoneContent, after: PhoneContent, purpose: Purpose): Promise<void> {
+  async check(before: ClientContent, after: ClientContent, purpose: Purpose): Promise<void> {
     const isAsLeft = !this.last || this.last === before || isSame(lookOf(this.last), lookOf(before));
     this.last = after;
     expectThat(15, isAsLeft, () => `${this.name}: its database changed between two transactions`);
     this.noteTaps(before, after);
     this.checkQueue(before, after, purpose);
-    checkRefusals(before, after);
+    checkRejections(before, after);
     await checkPurpose(this.name, before, after, purpose);
     if (purpose.kind === "apply") {
       this.checkApplied(before, after, purpose.answered);
@@ -49,7 +49,7 @@ export class PhoneRecord {
     await checkScreen(after);
   }
 
-  private noteTaps(before: PhoneContent, after: PhoneContent): void {
+  private noteTaps(before: ClientContent, after: ClientContent): void {
     for (const item of queueOf(after)) {
       if (before.outbox.has(item.mutationId)) continue;
       const isKnown = this.ledger.asked.has(`${actorKey(this.actor())} ${item.mutationId}`);
@@ -61,7 +61,7 @@ export class PhoneRecord {
   }
 
   /** Nothing leaves a queue but by a receipt, by its owner's hand, or with a sign-out that says so. */
-  private checkQueue(before: PhoneContent, after: PhoneContent, purpose: Purpose): void {
+  private checkQueue(before: ClientContent, after: ClientContent, purpose: Purpose): void {
     const seqs = queueOf(after).map(({ seq }) => seq);
     const isOrdered = seqs.every((seq, at) => at === 0 || seq > (seqs[at - 1] ?? 0));
     const isBelowNext = (seqs.at(-1) ?? 0) < after.meta.nextSeq;
@@ -90,7 +90,7 @@ export class PhoneRecord {
       }
       const isTakenBack = purpose.kind === "discard" && purpose.mutationId === item.mutationId && !wasSent;
       const isLeft = purpose.kind === "sign out" && !purpose.keepsOutbox;
-      const isSettled = purpose.kind === "apply" && after.settled.has(item.mutationId);
+      const isSettled = purpose.kind === "apply" && after.results.has(item.mutationId);
       expectThat(15, isTakenBack || isLeft || isSettled, () => `${this.name}: ${item.name} vanished from the queue`);
       const asked = this.ledger.asked.get(`${actorKey(this.actor())} ${item.mutationId}`);
       if ((isTakenBack || (isLeft && !wasSent)) && asked && !asked.isCopied) asked.isNeverToRun = true;
@@ -98,7 +98,7 @@ export class PhoneRecord {
   }
 
   /** An answer is used whole or not at all. */
-  private checkApplied(before: PhoneContent, after: PhoneContent, { answer, content, actor }: Answered): void {
+  private checkApplied(before: ClientContent, after: ClientContent, { answer, content, actor }: Answered): void {
     const { meta } = before;
     const isOver = !meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor;
     if (isOver) {
@@ -108,7 +108,7 @@ export class PhoneRecord {
     }
     const told = new Set(answer.reset ? [] : answer.receipts.map(({ mutationId }) => mutationId));
     const left = queueOf(before).filter(({ mutationId }) => !told.has(mutationId));
-    const ids = (content: PhoneContent) => queueOf(content).map(({ mutationId }) => mutationId);
+    const ids = (content: ClientContent) => queueOf(content).map(({ mutationId }) => mutationId);
     const isEmptied = isSame(
       ids(after),
       left.map(({ mutationId }) => mutationId),
@@ -130,20 +130,20 @@ export class PhoneRecord {
     expectThat(4, found.length === 0, () => `${this.name}: ${found.join("; ")}`);
   }
 
-  private checkSettled(before: PhoneContent, after: PhoneContent, { mutationId, ...receipt }: Receipt): void {
+  private checkSettled(before: ClientContent, after: ClientContent, { mutationId, ...receipt }: Receipt): void {
     const item = before.outbox.get(mutationId);
     if (!item) return;
-    const settled = after.settled.get(mutationId);
+    const settled = after.results.get(mutationId);
     const { outcome, code, message, result, current } = receipt;
     const isRefused = outcome === "rejected" || outcome === "quarantined";
     const { name, createdAt, args } = item;
-    const { settledAt, ...kept } = settled ?? { settledAt: undefined };
+    const { decidedAt: settledAt, ...kept } = settled ?? { decidedAt: undefined };
     const expected = { mutationId, name, createdAt, outcome, code, message, result, current };
     const isKept = isSame(kept, isRefused ? { ...expected, args } : expected) && settledAt !== undefined;
     expectThat(8, isKept, () => `${this.name}: ${item.name} became ${stable(settled)}`);
   }
 
-  private checkStartedOver(before: PhoneContent, after: PhoneContent): void {
+  private checkStartedOver(before: ClientContent, after: ClientContent): void {
     const { clientId, cursor, more, nextSeq } = after.meta;
     const isNew = clientId !== before.meta.clientId && cursor === null && !more;
     expectThat(4, isNew, () => `${this.name}: it started over with ${stable(after.meta)}`);
@@ -156,7 +156,7 @@ export class PhoneRecord {
     expectThat(3, isCountedAnew, () => `${this.name}: after starting over the places are ${places.join()}`);
   }
 
-  private checkRevs(before: PhoneContent, after: PhoneContent): void {
+  private checkRevs(before: ClientContent, after: ClientContent): void {
     if (after.meta.clientId !== before.meta.clientId || after.meta.cursor === null) this.revs = new Map();
     for (const [entity, table] of truthOn(after)) {
       for (const [id, { rev }] of table) {
@@ -170,17 +170,17 @@ export class PhoneRecord {
 }
 
 /** A refusal stays as it was, and once dismissed it is never shown again. */
-function checkRefusals(before: PhoneContent, after: PhoneContent): void {
-  for (const [mutationId, was] of before.settled) {
-    const now = after.settled.get(mutationId);
+function checkRejections(before: ClientContent, after: ClientContent): void {
+  for (const [mutationId, was] of before.results) {
+    const now = after.results.get(mutationId);
     const isKept = isSame({ ...now, dismissedAt: undefined }, { ...was, dismissedAt: undefined });
     const isStillDismissed = was.dismissedAt === undefined || now?.dismissedAt !== undefined;
     expectThat(8, isKept && isStillDismissed, () => `${was.name} was ${was.outcome}, and its notice changed`);
   }
 }
 
-function lookOf(content: PhoneContent): object {
-  const { meta, outbox, settled } = content;
+function lookOf(content: ClientContent): object {
+  const { meta, outbox, results: settled } = content;
   const rows = [...truthOn(content)].map(([entity, table]) => [entity, Object.fromEntries(table)]);
   return { meta, outbox: [...outbox.values()], settled: [...settled.values()], rows };
 }

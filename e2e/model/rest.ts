@@ -108,7 +108,7 @@ async function checkDatabase(world: World, { storage, record, userId }: Database
   const found = differences(server, actor, truthOn(content), today);
   expectThat(4, found.length === 0, () => `${record.name} at rest: ${found.join("; ")}`);
   if (world.hasForgotten) return;
-  for (const { mutationId, outcome, name } of content.settled.values()) {
+  for (const { mutationId, outcome, name } of content.results.values()) {
     const owner = userId === "visitor" ? "visitor" : `user:${userId}`;
     const receipt = server.receipts.get(`${owner} ${mutationId}`);
     expectThat(

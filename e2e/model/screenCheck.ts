@@ -1,4 +1,4 @@
-import type { PhoneContent } from "#app/testing/memoryClient.ts";
+import type { ClientContent } from "#app/testing/memoryClient.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { runMutation } from "#shared/mutations/runMutation.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
@@ -8,11 +8,11 @@ import { copyRows, type RowsByEntity } from "./projection.ts";
 import { OverlayStore } from "./overlayStore.ts";
 
 /** The server's rows as a phone last heard them: what its queue has changed is taken away again. */
-export function truthOn(content: PhoneContent): RowsByEntity {
+export function truthOn(content: ClientContent): RowsByEntity {
   const rows = copyRows(content.rows);
-  for (const { covers, under } of content.outbox.values()) {
-    for (const [at, key] of covers.entries()) {
-      const [{ entity, id }, row] = [rowOfKey(key), under[at]];
+  for (const { baseKeys: baseKeys, baseRows: baseRows } of content.outbox.values()) {
+    for (const [at, key] of baseKeys.entries()) {
+      const [{ entity, id }, row] = [rowOfKey(key), baseRows[at]];
       if (row) rows.get(entity)?.set(id, row);
       else rows.get(entity)?.delete(id);
     }
@@ -20,32 +20,32 @@ export function truthOn(content: PhoneContent): RowsByEntity {
   return rows;
 }
 
-export function queueOf(content: PhoneContent): OutboxItem[] {
+export function queueOf(content: ClientContent): OutboxItem[] {
   return [...content.outbox.values()].sort((left, right) => left.seq - right.seq);
 }
 
 /** What of the queue the server may know. */
-export function sentIn(content: PhoneContent): OutboxItem[] {
+export function sentIn(content: ClientContent): OutboxItem[] {
   return queueOf(content).filter((item) => isSent(item, content.meta));
 }
 
 /** Replays the queue over the server's rows with the model's own means, and compares every table. */
-export async function checkScreen(content: PhoneContent): Promise<void> {
+export async function checkScreen(content: ClientContent): Promise<void> {
   if (!content.meta.signedIn) {
-    const kept = queueOf(content).flatMap(({ covers, under }) => [...covers, ...under]);
+    const kept = queueOf(content).flatMap(({ baseKeys: baseKeys, baseRows: baseRows }) => [...baseKeys, ...baseRows]);
     const isEmpty = kept.length === 0 && [...content.rows.values()].every((table) => table.size === 0);
     return expectThat(11, isEmpty, () => `rows of ${content.meta.userId} stayed after the sign-out`);
   }
   const rows = truthOn(content);
-  const [covers, writes] = [
-    queueOf(content).flatMap((item) => item.covers),
+  const [baseKeys, writes] = [
+    queueOf(content).flatMap((item) => item.baseKeys),
     queueOf(content).flatMap((item) => item.writes),
   ];
-  const isCoveredOnce = isSame([...covers].sort(), [...new Set(writes)].sort());
+  const isCoveredOnce = isSame([...baseKeys].sort(), [...new Set(writes)].sort());
   expectThat(
     9,
     isCoveredOnce,
-    () => `${content.meta.userId} keeps what is under ${covers.join()}, of ${writes.join()}`,
+    () => `${content.meta.userId} keeps what is under ${baseKeys.join()}, of ${writes.join()}`,
   );
   for (const item of queueOf(content)) {
     const keys = item.name === "noop" ? [] : await replayed(content, rows, item);
@@ -61,7 +61,7 @@ export async function checkScreen(content: PhoneContent): Promise<void> {
   }
 }
 
-async function replayed(content: PhoneContent, rows: RowsByEntity, item: OutboxItem): Promise<string[]> {
+async function replayed(content: ClientContent, rows: RowsByEntity, item: OutboxItem): Promise<string[]> {
   const store = new OverlayStore(rows, 0);
   const refused = await refusalOnPhone(content, store, item);
   if (refused !== undefined) return [];
@@ -71,7 +71,7 @@ async function replayed(content: PhoneContent, rows: RowsByEntity, item: OutboxI
 
 /** Runs a mutation as a phone should: by its last word of the server's date, whatever its own clock says. */
 export async function refusalOnPhone(
-  { meta }: PhoneContent,
+  { meta }: ClientContent,
   store: OverlayStore,
   { mutationId, name, args, createdAt }: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt">,
 ): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { PhoneContent } from "#app/testing/memoryClient.ts";
+import type { ClientContent } from "#app/testing/memoryClient.ts";
 import type { Device, Tab } from "./device.ts";
 import { below, pick, type Random } from "./random.ts";
 import type { World } from "./world.ts";
@@ -23,7 +23,7 @@ function tabOf(world: World, device: Device, random: Random): Tab | undefined {
 export async function tabWith(
   world: World,
   random: Random,
-  has: (content: PhoneContent) => boolean,
+  has: (content: ClientContent) => boolean,
 ): Promise<Tab | undefined> {
   const tabs = world.devices.flatMap((device) => device.tabs).filter((tab) => !tab.isDead);
   const first = below(random, tabs.length + 1);

@@ -1,7 +1,7 @@
 import { dismissRejection } from "#app/sync/mutate.ts";
 import { beginSession, endSession } from "#app/sync/openPhone.ts";
 import { applyAnswer } from "#app/sync/applyAnswer.ts";
-import { copyPhone } from "#app/testing/memoryClient.ts";
+import { copyClient } from "#app/testing/memoryClient.ts";
 import { actorKey } from "#shared/entities/actor.ts";
 import { people } from "./cast.ts";
 import { Device, type Database, type Tab } from "./device.ts";
@@ -19,11 +19,11 @@ export const poke: Step = async (world, random) => {
 };
 
 export const dismiss: Step = async (world, random) => {
-  const isRefusal = ({ code }: { code?: string }) => code !== undefined;
-  const tab = await tabWith(world, random, ({ settled }) => [...settled.values()].some(isRefusal));
+  const isRejection = ({ code }: { code?: string }) => code !== undefined;
+  const tab = await tabWith(world, random, ({ results: settled }) => [...settled.values()].some(isRejection));
   tab?.does("dismisses a refusal", async () => {
     const content = await world.scheduler.io(tab.database.storage.look());
-    const refused = [...content.settled.values()].filter(isRefusal);
+    const refused = [...content.results.values()].filter(isRejection);
     const unread = random() < 0.7 ? refused.filter(({ dismissedAt }) => dismissedAt === undefined) : refused;
     const item = pick(random, unread);
     if (!item) return;
@@ -104,7 +104,7 @@ export const copyDevice: Step = async (world, random) => {
   const database = device && pick(random, [...device.databases.values()]);
   if (!device || !database || world.devices.length > 7) return;
   const copy = new Device(`${device.name} copied as ${world.devices.length + 1}`, device.clockOffsetMs, device.cookie);
-  const content = copyPhone(await world.scheduler.io(database.storage.look()));
+  const content = copyClient(await world.scheduler.io(database.storage.look()));
   for (const mutationId of content.outbox.keys()) {
     const asked = world.ledger.asked.get(`${actorKey(database.record.actor())} ${mutationId}`);
     if (asked) asked.isCopied = true;

@@ -1,4 +1,4 @@
-import type { PhoneContent } from "#app/testing/memoryClient.ts";
+import type { ClientContent } from "#app/testing/memoryClient.ts";
 import { syncLimits } from "#shared/api/syncProtocol.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { bytesOf } from "./callCheck.ts";
@@ -11,10 +11,10 @@ import type { Tap } from "./taps.ts";
 import type { World } from "./world.ts";
 
 /** A phone refuses a tap for what it shows, never for what its clock says. */
-export async function checkLocalRefusal(
+export async function checkLocalRejection(
   world: World,
   tab: Tab,
-  before: PhoneContent,
+  before: ClientContent,
   tap: Tap,
   refusal: DomainError,
 ): Promise<void> {
@@ -24,11 +24,11 @@ export async function checkLocalRefusal(
   const store = new OverlayStore(copyRows(content.rows), 0);
   const createdAt = new Date(world.scheduler.nowMs).toISOString();
   const expected = await refusalOnPhone(content, store, { ...tap, mutationId: crypto.randomUUID(), createdAt });
-  const isSameRefusal = isLarge
+  const isSameRejection = isLarge
     ? refusal.code === "input.tooLarge"
     : expected instanceof DomainError && expected.code === refusal.code;
   try {
-    expectThat(14, isSameRefusal, () => `${tab.name}: ${tap.name} was refused with ${refusal.code}`);
+    expectThat(14, isSameRejection, () => `${tab.name}: ${tap.name} was refused with ${refusal.code}`);
   } catch (problem) {
     world.report(problem);
   }

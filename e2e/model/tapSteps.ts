@@ -10,7 +10,7 @@ import { queueOf, sentIn } from "./screenCheck.ts";
 import { forceNextId } from "./seeded.ts";
 import { someTab, tabWith, type Step } from "./step.ts";
 import { count } from "./tally.ts";
-import { checkLocalRefusal } from "./tapCheck.ts";
+import { checkLocalRejection } from "./tapCheck.ts";
 import { aLongMessage, aTap, type Tap } from "./taps.ts";
 import type { World } from "./world.ts";
 
@@ -57,7 +57,7 @@ export function tapOn(world: World, tab: Tab, random: Random, { isLong = false, 
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       world.say(`${tab.name} is told: ${error.code}`);
-      await checkLocalRefusal(world, tab, content, chosen, error);
+      await checkLocalRejection(world, tab, content, chosen, error);
     }
   });
 }

@@ -1,4 +1,4 @@
-import type { PhoneContent } from "#app/testing/memoryClient.ts";
+import type { ClientContent } from "#app/testing/memoryClient.ts";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import type { MutationName } from "#shared/mutations/registry.ts";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
@@ -11,9 +11,9 @@ export interface Tap {
   args: Record<string, unknown>;
 }
 
-type Maker = (content: PhoneContent, random: Random) => Tap | undefined;
+type Maker = (content: ClientContent, random: Random) => Tap | undefined;
 
-function rowsOf<Name extends EntityName>(content: PhoneContent, entity: Name): RowOf<Name>[] {
+function rowsOf<Name extends EntityName>(content: ClientContent, entity: Name): RowOf<Name>[] {
   return [...(content.rows.get(entity)?.values() ?? [])] as RowOf<Name>[];
 }
 
@@ -162,12 +162,12 @@ const makers: Readonly<Record<string, readonly Maker[]>> = {
 };
 
 /** A message that fills a call, or is more than a call may hold: of letters that take two bytes each. */
-export function aLongMessage(content: PhoneContent, random: Random): Tap | undefined {
+export function aLongMessage(content: ClientContent, random: Random): Tap | undefined {
   const tap = writes(content, random);
   return tap && { ...tap, args: { ...tap.args, message: "é".repeat(500 + below(random, 600)) } };
 }
 
 /** Something for this account to do, if its screen offers it. */
-export function aTap(userId: string, content: PhoneContent, random: Random): Tap | undefined {
+export function aTap(userId: string, content: ClientContent, random: Random): Tap | undefined {
   return pick(random, makers[userId] ?? [])?.(content, random);
 }

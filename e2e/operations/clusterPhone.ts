@@ -5,7 +5,7 @@ import { syncResponseSchema } from "#shared/api/syncProtocol.ts";
 import { profile } from "#shared/testing/samples.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { exchange } from "#app/sync/exchange.ts";
-import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
+import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import type { Caller } from "./caller.ts";
@@ -18,14 +18,14 @@ const mostCalls = 10_000;
 export class ClusterPhone {
   readonly userId: string;
   readonly caller: Caller;
-  readonly phone: MemoryPhone;
+  readonly phone: MemoryClientStore;
   private readonly mutationsPerCall: number;
 
   constructor(userId: string, caller: Caller, mutationsPerCall = 100) {
     this.userId = userId;
     this.caller = caller;
     this.mutationsPerCall = mutationsPerCall;
-    this.phone = new MemoryPhone(emptyPhone(firstMeta({ userId, role: "user" })));
+    this.phone = new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" })));
   }
 
   /** Registers a streamer and signs them in. */
@@ -51,7 +51,7 @@ export class ClusterPhone {
 
   /** What became of a tap; undefined while it waits. */
   outcome(mutationId: string): string | undefined {
-    return this.phone.content.settled.get(mutationId)?.outcome;
+    return this.phone.content.results.get(mutationId)?.outcome;
   }
 
   rows(entity: EntityName): AnyRow[] {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { permissionTicks } from "#shared/rules/permissionPage.ts";
 import { match } from "#shared/testing/samples.ts";
-import { bookkeepingOf } from "#server/db/bookkeeping.ts";
+import { syncCollectionsOf } from "#server/db/bookkeeping.ts";
 import { openDatabase, type Database } from "#server/db/connect.ts";
 import { Mailbox } from "../support/mailbox.ts";
 import { Caller } from "./caller.ts";
@@ -119,7 +119,7 @@ test("200 taps from 8 phones, each server killed in the middle: one receipt and 
       taps.set(await owner.tap("fixture.submit", { ...match, id: crypto.randomUUID() }), owner);
     }
   }
-  const settled = () => owners.reduce((sum, { phone }) => sum + phone.content.settled.size, 0);
+  const settled = () => owners.reduce((sum, { phone }) => sum + phone.content.results.size, 0);
   const draining = Promise.all(owners.map((owner) => owner.drain()));
   for (const [turn, server] of cluster.servers.entries()) {
     await reaches(settled, 30 + turn * 70);
@@ -144,7 +144,7 @@ async function reaches(counted: () => number, wanted: number): Promise<void> {
 
 /** No mutation wrote a row's revision twice, no two rows share a number, and the feed has no hole. */
 async function expectOneEffectEach(): Promise<void> {
-  const { feed, receipts } = bookkeepingOf(database);
+  const { feed, receipts } = syncCollectionsOf(database);
   const entries = await feed.find().sort({ _id: 1 }).toArray();
   expect(entries.map(({ _id }) => _id)).toEqual(entries.map((_, index) => index + 1));
   const revisions = entries.map(({ entity, rowId, rev }) => `${entity} ${rowId} ${rev}`);

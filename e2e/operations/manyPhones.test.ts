@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncResponseSchema } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
-import { bookkeepingOf } from "#server/db/bookkeeping.ts";
+import { syncCollectionsOf } from "#server/db/bookkeeping.ts";
 import { openDatabase, type Database } from "#server/db/connect.ts";
 import { Caller } from "./caller.ts";
 import { Cluster, type ServerOfCluster } from "./cluster.ts";
@@ -88,7 +88,7 @@ test("2 × 500 phones push at once: nothing is doubled, nothing is lost", { time
 });
 
 async function expectEachOnce(phones: readonly Phone[]): Promise<void> {
-  const { feed, receipts, clientStates, counters } = bookkeepingOf(database);
+  const { feed, receipts, clientStates, counters } = syncCollectionsOf(database);
   const mutations = phones.flatMap((phone) => phone.mutations);
   const kept = await receipts.find({ name: "fixture.submit" }).toArray();
   expect(new Set(kept.map(({ _id }) => _id))).toEqual(

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
 import { exchange } from "#app/sync/exchange.ts";
-import { emptyPhone, MemoryPhone } from "#app/testing/memoryClient.ts";
+import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import { backUp } from "#server/archive/backup.ts";
@@ -18,12 +18,12 @@ import { tempEnv } from "#server/testing/tempEnv.ts";
 
 const log = pino({ level: "silent" });
 
-function phoneOf({ userId }: Account): MemoryPhone {
-  return new MemoryPhone(emptyPhone(firstMeta({ userId, role: "user" })));
+function phoneOf({ userId }: Account): MemoryClientStore {
+  return new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" })));
 }
 
 /** Calls until there is nothing to fetch or to send. Counts how often the server told the phone to start over. */
-async function sync(phone: MemoryPhone, { engine }: OpenApp, { actor }: Account): Promise<number> {
+async function sync(phone: MemoryClientStore, { engine }: OpenApp, { actor }: Account): Promise<number> {
   let resets = 0;
   const carry = async (request: SyncRequest): Promise<SyncResponse> => {
     const answer = await serverExchange(engine, actor, JSON.parse(JSON.stringify(request)));
@@ -34,7 +34,7 @@ async function sync(phone: MemoryPhone, { engine }: OpenApp, { actor }: Account)
   throw new Error("The phone does not come to rest.");
 }
 
-async function sendAndLoseTheAnswer(phone: MemoryPhone, { engine }: OpenApp, { actor }: Account): Promise<void> {
+async function sendAndLoseTheAnswer(phone: MemoryClientStore, { engine }: OpenApp, { actor }: Account): Promise<void> {
   const lossy = async (request: SyncRequest): Promise<SyncResponse> => {
     await serverExchange(engine, actor, JSON.parse(JSON.stringify(request)));
     throw new TypeError("the answer was lost");
@@ -42,7 +42,7 @@ async function sendAndLoseTheAnswer(phone: MemoryPhone, { engine }: OpenApp, { a
   await exchange(phone, lossy).catch(() => undefined);
 }
 
-async function aMatch(phone: MemoryPhone): Promise<{ id: string; mutationId: string }> {
+async function aMatch(phone: MemoryClientStore): Promise<{ id: string; mutationId: string }> {
   const id = randomUUID();
   return { id, mutationId: await mutate(phone, "fixture.submit", { ...match, id }) };
 }
@@ -79,7 +79,7 @@ test.each([
 
     expect(phone.content.outbox.size).toBe(0);
     for (const { id, mutationId } of [unanswered, unsent]) {
-      expect(phone.content.settled.get(mutationId)?.outcome).toBe("applied");
+      expect(phone.content.results.get(mutationId)?.outcome).toBe("applied");
       expect(await server.app.rows.rowOne("fixture", id)).toMatchObject({ rev: 1 });
     }
     expect(await server.app.rows.rowOne("fixture", inBackup.id)).toMatchObject({ rev: 1 });

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { match } from "#shared/testing/samples.ts";
-import { bookkeepingOf } from "#server/db/bookkeeping.ts";
+import { syncCollectionsOf } from "#server/db/bookkeeping.ts";
 import { openDatabase, type Database } from "#server/db/connect.ts";
 import { JobQueue } from "#server/jobs/jobQueue.ts";
 import { Caller } from "./caller.ts";
@@ -52,7 +52,7 @@ async function listenTo(server: ServerOfCluster): Promise<{ until(n: number): Pr
 }
 
 test("a poke crosses from one server to the other, without anybody asking", inSteps, async () => {
-  const { counters } = bookkeepingOf(database);
+  const { counters } = syncCollectionsOf(database);
   const times: number[] = [];
   for (const [writing, listening] of [cluster.servers, [...cluster.servers].reverse()]) {
     if (!writing || !listening) throw new Error("There are two servers.");
@@ -99,11 +99,11 @@ test("the worker alone does the jobs, and the servers start beside it again", in
   const id = crypto.randomUUID();
   const payload = { kind: "claimLink" as const, to: { schoolContact: "nobody" }, values: {} };
   await new JobQueue(database).enqueue(id, { kind: "mail", payload });
-  for (let looks = 0; (await bookkeepingOf(database).jobs.findOne({ _id: id }))?.state !== "done"; looks += 1) {
+  for (let looks = 0; (await syncCollectionsOf(database).jobs.findOne({ _id: id }))?.state !== "done"; looks += 1) {
     if (looks === mostLooks) throw new Error("The worker does not do the job.");
     await pause(20);
   }
-  const recurring = await bookkeepingOf(database)
+  const recurring = await syncCollectionsOf(database)
     .jobs.find({ kind: { $ne: "mail" } })
     .toArray();
   expect(recurring.map(({ kind }) => kind).sort()).toEqual(expect.arrayContaining(["expireBids", "prune"]));

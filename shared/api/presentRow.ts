@@ -33,8 +33,8 @@ export function presentRow<Name extends EntityName>(
 /** Every field that this reader would see if it had a value. */
 function shownFields(entityName: EntityName, view: object, actor: Actor): string[] {
   const audiences = audiencesOf(actor);
-  const sights = entityOf(entityName).seenBy(view as never);
-  const fields = sights.filter((sight) => audiences.includes(sight.audience)).flatMap((sight) => sight.fields);
+  const grants = entityOf(entityName).seenBy(view as never);
+  const fields = grants.filter((sight) => audiences.includes(sight.audience)).flatMap((sight) => sight.fields);
   return [...(listFields[entityName] ?? []), ...fields];
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { audiencesOf, type Actor, type Audience, type PrivateAudience } from "./actor.ts";
 
 /** What one audience sees of a row. */
-export interface Sight<Field extends string = string, Who extends Audience = Audience> {
+export interface FieldGrant<Field extends string = string, Who extends Audience = Audience> {
   audience: Who;
   fields: readonly Field[];
 }
@@ -37,7 +37,7 @@ export interface Entity<Name extends string = string, Shape extends z.ZodRawShap
   unique: readonly (readonly (keyof Shape & string)[])[];
   firstSync: FirstSync<keyof Shape & string>;
   /** Who sees what of this row. It depends on the row alone; a field not named here is never sent. */
-  seenBy(row: z.infer<z.ZodObject<Shape>>): Sight<keyof Shape & string>[];
+  seenBy(row: z.infer<z.ZodObject<Shape>>): FieldGrant<keyof Shape & string>[];
 }
 
 type Definition<Name extends string, Shape extends z.ZodRawShape> = Omit<
@@ -50,12 +50,12 @@ type Definition<Name extends string, Shape extends z.ZodRawShape> = Omit<
 /** Rows that are nobody else's: a sight for the public does not compile, because no first sync would bring it. */
 interface OwnRows<Shape extends z.ZodRawShape> {
   firstSync: "own";
-  seenBy(row: z.infer<z.ZodObject<Shape>>): Sight<keyof Shape & string, PrivateAudience>[];
+  seenBy(row: z.infer<z.ZodObject<Shape>>): FieldGrant<keyof Shape & string, PrivateAudience>[];
 }
 
 interface PublicRows<Shape extends z.ZodRawShape> {
   firstSync: Exclude<FirstSync<keyof Shape & string>, "own">;
-  seenBy(row: z.infer<z.ZodObject<Shape>>): Sight<keyof Shape & string>[];
+  seenBy(row: z.infer<z.ZodObject<Shape>>): FieldGrant<keyof Shape & string>[];
 }
 
 /** Declares an entity once: the Dexie table, the collection, the REST body and the sync patch come from it. */
@@ -85,7 +85,7 @@ export interface AnyEntity {
   indexes: readonly (readonly string[])[];
   unique: readonly (readonly string[])[];
   firstSync: FirstSync;
-  seenBy(row: never): Sight[];
+  seenBy(row: never): FieldGrant[];
 }
 
 const noWindows: PublicWindows = { paged: [], newest: [] };
@@ -99,7 +99,7 @@ type Visible = Pick<AnyEntity, "seenBy">;
 
 /** Everyone who may see any part of this row. */
 export function audienceOf<Row>(entity: Visible, row: Row): Audience[] {
-  return entity.seenBy(row as never).map((sight) => sight.audience);
+  return entity.seenBy(row as never).map((grant) => grant.audience);
 }
 
 /** What this actor may see of a row: the union of the sights that they belong to, or undefined when there is none. */
@@ -113,10 +113,10 @@ export function viewForAudiences<Row extends object>(
   row: Row,
   audiences: readonly Audience[],
 ): Partial<Row> | undefined {
-  const sights = entity.seenBy(row as never).filter((sight) => audiences.includes(sight.audience));
-  if (sights.length === 0) return undefined;
+  const grants = entity.seenBy(row as never).filter((grant) => audiences.includes(grant.audience));
+  if (grants.length === 0) return undefined;
   const visible: Record<string, unknown> = {};
-  for (const { fields } of sights) {
+  for (const { fields } of grants) {
     for (const field of fields) {
       const value: unknown = Reflect.get(row, field);
       if (value !== undefined) visible[field] = value;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
 import { sports } from "./choices.ts";
-import { baseFields, entity, type Sight } from "./entity.ts";
+import { baseFields, entity, type FieldGrant } from "./entity.ts";
 import { tables } from "./tables.ts";
 
 export const clientTypes = ["parent", "business"] as const;
@@ -79,16 +79,16 @@ export const fixtureEntity = entity({
     newest: [{ equals: { status: "completed" }, by: "matchDate", count: 50 }],
   },
   seenBy: (fixture) => {
-    const sights: Sight<keyof Fixture>[] = [
+    const grants: FieldGrant<keyof Fixture>[] = [
       { audience: "public", fields: publicFixtureFields },
       { audience: "admin", fields: ownerFields },
     ];
-    if (fixture.requesterId) sights.push({ audience: userAudience(fixture.requesterId), fields: ownerFields });
+    if (fixture.requesterId) grants.push({ audience: userAudience(fixture.requesterId), fields: ownerFields });
     for (const userId of fixture.bidderUserIds ?? []) {
       const isAssigned = userId === fixture.assignedUserId;
       const fields = isAssigned || fixture.status === "cancelled" ? partyFields : publicFixtureFields;
-      sights.push({ audience: userAudience(userId), fields });
+      grants.push({ audience: userAudience(userId), fields });
     }
-    return sights;
+    return grants;
   },
 });

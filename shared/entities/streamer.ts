@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
-import { baseFields, entity, type Sight } from "./entity.ts";
+import { baseFields, entity, type FieldGrant } from "./entity.ts";
 import { tables } from "./tables.ts";
 
 export const verificationStatuses = ["pending", "approved", "rejected"] as const;
@@ -58,9 +58,9 @@ export const streamerEntity = entity({
   firstSync: "public",
   seenBy: (streamer) => {
     if (streamer.deletedAt) return [];
-    const sights: Sight<keyof Streamer>[] = [{ audience: "admin", fields: ownFields }];
-    if (streamer.verified) sights.push({ audience: "public", fields: publicStreamerFields });
-    if (streamer.userId) sights.push({ audience: userAudience(streamer.userId), fields: ownFields });
-    return sights;
+    const grants: FieldGrant<keyof Streamer>[] = [{ audience: "admin", fields: ownFields }];
+    if (streamer.verified) grants.push({ audience: "public", fields: publicStreamerFields });
+    if (streamer.userId) grants.push({ audience: userAudience(streamer.userId), fields: ownFields });
+    return grants;
   },
 });

@@ -3,8 +3,8 @@ import type { Fixture } from "../entities/fixture.ts";
 import type { Streamer } from "../entities/streamer.ts";
 import { rowId } from "../forms/textFields.ts";
 import { cancelForm } from "../forms/workflowForms.ts";
-import { acceptRefusal, bidCancelRefusal } from "../rules/bidFlow.ts";
-import { refuseWith } from "../rules/domainError.ts";
+import { acceptRejection, bidCancelRejection } from "../rules/bidFlow.ts";
+import { rejectWith } from "../rules/domainError.ts";
 import { requesterName } from "../rules/matchTitle.ts";
 import { tellRequester, tellStreamer } from "./announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
@@ -15,7 +15,7 @@ import type { Changes } from "./store.ts";
 export const acceptanceMutations = {
   /** One bid wins, the others on the fixture are declined, the fixture is assigned: all or nothing. */
   "bid.accept": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Bid accepted",
@@ -32,7 +32,7 @@ export const acceptanceMutations = {
     async run(store, { id }, context) {
       const bid = await foundRow(store, "bid", id);
       const fixture = await ownFixture(store, bid.fixtureId, context);
-      refuseWith(acceptRefusal(bid, fixture, context.today));
+      rejectWith(acceptRejection(bid, fixture, context.today));
       const streamer = await store.get("streamer", bid.streamerId);
       const rivals = await store.find("bid", { fixtureId: fixture.id });
       const declined = rivals.filter((rival) => rival.id !== id && rival.status === "pending");
@@ -56,7 +56,7 @@ export const acceptanceMutations = {
 
   /** The accepted bid ends by either side: the fixture is open again and the other side is told why. */
   "bid.cancel": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Booking cancelled",
@@ -70,7 +70,7 @@ export const acceptanceMutations = {
     async run(store, { id, reason = "" }, context) {
       const bid = await foundRow(store, "bid", id);
       const side = sideOf(bid, context);
-      refuseWith(bidCancelRefusal(bid, reason));
+      rejectWith(bidCancelRejection(bid, reason));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       await store.update("bid", id, endedBid("cancelled", side, reason));
       await store.update("fixture", fixture.id, {

@@ -3,9 +3,9 @@ import type { Bid } from "../entities/bid.ts";
 import type { Streamer } from "../entities/streamer.ts";
 import { rowId } from "../forms/textFields.ts";
 import { bidForm } from "../forms/workflowForms.ts";
-import { bidChangeRefusal, bidRefusal, notPendingRefusal } from "../rules/bidFlow.ts";
+import { bidChangeRejection, bidRejection, notPendingRejection } from "../rules/bidFlow.ts";
 import { definedFields } from "../rules/definedFields.ts";
-import { DomainError, refuseWith } from "../rules/domainError.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { isPast } from "../rules/fixtureFlow.ts";
 import { centsOf } from "../rules/format.ts";
 import { actingUserId, profileOf } from "./actingUser.ts";
@@ -18,7 +18,7 @@ export const bidArgs = z.object({ id: rowId });
 
 export const bidMutations = {
   "bid.submit": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Bid",
@@ -41,7 +41,7 @@ export const bidMutations = {
       const fixture = await foundRow(store, "fixture", args.fixtureId);
       const bids = await store.find("bid", { fixtureId: fixture.id });
       const ownBids = bids.filter((bid) => bid.streamerId === streamer.id);
-      refuseWith(bidRefusal(streamer, fixture, ownBids, context.today));
+      rejectWith(bidRejection(streamer, fixture, ownBids, context.today));
       const bid = newBid(args, streamer, userId, context);
       await store.insert("bid", { ...bid, ...definedFields({ requesterId: fixture.requesterId }) });
       const bidders = fixture.bidderUserIds ?? [];
@@ -52,7 +52,7 @@ export const bidMutations = {
   }),
 
   "bid.edit": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Bid changed",
@@ -67,7 +67,7 @@ export const bidMutations = {
     async run(store, { id, was, ...args }, context) {
       const bid = await ownBid(store, id, context);
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      refuseWith(bidChangeRefusal(bid, fixture, context.today));
+      rejectWith(bidChangeRejection(bid, fixture, context.today));
       const { message, proposedPriceCents } = bid;
       if (was && (was.message !== message || centsOf(was.proposedPrice) !== proposedPriceCents)) {
         throw new DomainError("sync.changedElsewhere");
@@ -82,7 +82,7 @@ export const bidMutations = {
   }),
 
   "bid.withdraw": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Bid withdrawn",
@@ -97,7 +97,7 @@ export const bidMutations = {
       const bid = await ownBid(store, id, context);
       if (bid.status !== "pending") {
         const fixture = await foundRow(store, "fixture", bid.fixtureId);
-        refuseWith(bidChangeRefusal(bid, fixture, context.today));
+        rejectWith(bidChangeRejection(bid, fixture, context.today));
       }
       await store.update("bid", id, { status: "withdrawn" });
       return { id };
@@ -106,14 +106,14 @@ export const bidMutations = {
 
   /** The match date has passed and nobody chose. */
   "bid.expire": defineMutation({
-    lanes: ["system"],
+    origins: ["system"],
     actors: ["system"],
     outbox: "never",
     args: bidArgs,
     async run(store, { id }, context) {
       const bid = await foundRow(store, "bid", id);
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      refuseWith(notPendingRefusal(bid));
+      rejectWith(notPendingRejection(bid));
       if (!isPast(fixture, context.today)) throw new DomainError("bid.stillComing");
       await store.update("bid", id, { status: "expired" });
       return { id };

@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { Contract, Signature } from "../entities/contract.ts";
 import { rowId } from "../forms/textFields.ts";
 import { signForm } from "../forms/workflowForms.ts";
-import { isSignedByBoth, needsStartNow, signRefusal } from "../rules/contractFlow.ts";
+import { isSignedByBoth, needsStartNow, signRejection } from "../rules/contractFlow.ts";
 import { definedFields } from "../rules/definedFields.ts";
-import { DomainError, refuseWith } from "../rules/domainError.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { actingUserId } from "./actingUser.ts";
 import { tellBoth } from "./announceTo.ts";
 import { defineMutation } from "./defineMutation.ts";
@@ -13,7 +13,7 @@ import { foundRow, sideOf } from "./foundRow.ts";
 export const contractMutations = {
   /** Each side signs the text that it has read, told by its hash. */
   "contract.sign": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Contract signed",
@@ -29,7 +29,7 @@ export const contractMutations = {
       const role = sideOf(contract, context);
       const bid = await foundRow(store, "bid", contract.bidId);
       const fixture = await foundRow(store, "fixture", contract.fixtureId);
-      refuseWith(signRefusal(bid, contract, role, textHash));
+      rejectWith(signRejection(bid, contract, role, textHash));
       const mustStartNow = needsStartNow(fixture, role, context.today);
       if (mustStartNow && !startNow) throw new DomainError("contract.startNowMissing");
       const signature: Signature = {

@@ -3,11 +3,11 @@ import type { Actor } from "../entities/actor.ts";
 import type { EntityName } from "../entities/registry.ts";
 import type { Announcement } from "../rules/announcement.ts";
 import type { Callers } from "../rules/callers.ts";
-import type { RefusalCode } from "../rules/domainErrors.ts";
+import type { RejectionCode } from "../rules/domainErrors.ts";
 import type { Store } from "./store.ts";
 
 /** Where a mutation may come in: a client's outbox, a REST call or link, the server itself. */
-export type Lane = "sync" | "rest" | "system";
+export type Origin = "sync" | "rest" | "system";
 export type ActorRole = "visitor" | "user" | "admin" | "school" | "system";
 
 /** Everything that a mutation knows beside its arguments and rows: no clock, no IO, no random numbers. */
@@ -33,7 +33,7 @@ export interface OutboxEntry<Field extends string = string> {
   /** The first sentence of its rejection: "You applied." */
   did: string | ((about: RejectedMatch) => string);
   /** Rejections that say more than the server's sentence. */
-  rejections?: Partial<Record<RefusalCode, RejectionAdvice>>;
+  rejections?: Partial<Record<RejectionCode, RejectionAdvice>>;
   /** Arguments that a person wrote, in the order in which they are shown: a rejection loses none of them. */
   typedFields: readonly Field[];
   /** No change that anybody looks for among what was sent. */
@@ -58,7 +58,7 @@ export interface RejectionAdvice {
 
 export interface Mutation<Args = never, Result = unknown> {
   /** Where it may come in beside the outbox. */
-  lanes: readonly Exclude<Lane, "sync">[];
+  origins: readonly Exclude<Origin, "sync">[];
   /** Roles that may try. Ownership and state are checked by `run` through the rules. An admin is also a user. */
   actors: readonly ActorRole[];
   /** How a client's outbox carries it and tells of it; "never" for what no client may queue. */

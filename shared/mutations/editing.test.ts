@@ -9,8 +9,8 @@ test("both sides of a thread write and read; nobody else learns that it exists",
   await world.run(people.requester, "message.send", { ...question, id: anId("two") });
   const stranger = person("stranger");
   for (const actor of [stranger, people.rival, people.admin]) {
-    const refusal = await world.refusalOf(actor, "message.send", { ...question, id: anId("three") });
-    expect(refusal).toBe("row.notFound");
+    const rejection = await world.refusalOf(actor, "message.send", { ...question, id: anId("three") });
+    expect(rejection).toBe("row.notFound");
   }
   const read = { ids: [anId("one")] };
   expect(await world.refusalOf(people.streamer, "message.markRead", read)).toBe("row.notFound");

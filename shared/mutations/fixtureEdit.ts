@@ -8,8 +8,8 @@ import {
 } from "../forms/fixtureForms.ts";
 import { moneyText } from "../forms/moneyField.ts";
 import { rowId } from "../forms/textFields.ts";
-import { DomainError, refuseWith } from "../rules/domainError.ts";
-import { isPast, notOpenRefusal } from "../rules/fixtureFlow.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
+import { isPast, notOpenRejection } from "../rules/fixtureFlow.ts";
 import { centsOf, randText } from "../rules/format.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { ownFixture } from "./foundRow.ts";
@@ -24,7 +24,7 @@ const editArgs = fixtureEditFields.extend({
 export const fixtureEditMutations = {
   /** The owner changes an open request. A field that another device changed meanwhile is not overwritten. */
   "fixture.edit": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Change of your request",
@@ -37,7 +37,7 @@ export const fixtureEditMutations = {
     args: editArgs,
     async run(store, { id, was, ...fields }, context) {
       const fixture = await ownFixture(store, id, context);
-      refuseWith(notOpenRefusal(fixture));
+      rejectWith(notOpenRejection(fixture));
       const changed = changedFields(fixture, fields);
       if (was && changed.some(([field]) => shownValue(fixture, field) !== seenValue(was, field))) {
         throw new DomainError("sync.changedElsewhere");

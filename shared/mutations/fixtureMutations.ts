@@ -6,8 +6,8 @@ import { rowId } from "../forms/textFields.ts";
 import { cancelForm } from "../forms/workflowForms.ts";
 import { isLive } from "../rules/bidFlow.ts";
 import { definedFields } from "../rules/definedFields.ts";
-import { DomainError, refuseWith } from "../rules/domainError.ts";
-import { claimRefusal, fixtureCancelRefusal, isPast } from "../rules/fixtureFlow.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
+import { claimRejection, fixtureCancelRejection, isPast } from "../rules/fixtureFlow.ts";
 import { centsOf } from "../rules/format.ts";
 import { actingUserId } from "./actingUser.ts";
 import { matchValues, tellStreamer } from "./announceTo.ts";
@@ -21,7 +21,7 @@ const submitArgs = fixtureFields.extend({ id: rowId }).refine(businessIsNamed, b
 export const fixtureMutations = {
   /** A request: the actor's own, or the walk-in account's until somebody claims it. */
   "fixture.submit": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["visitor", "user"],
     outbox: {
       title: "Request for a stream",
@@ -54,7 +54,7 @@ export const fixtureMutations = {
 
   /** Free while open. Once assigned the streamer is told why; live bids end with the request. */
   "fixture.cancel": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Request cancelled",
@@ -67,7 +67,7 @@ export const fixtureMutations = {
     args: cancelForm.extend({ id: rowId }),
     async run(store, { id, reason }, context) {
       const fixture = await ownFixture(store, id, context);
-      refuseWith(fixtureCancelRefusal(fixture, reason));
+      rejectWith(fixtureCancelRejection(fixture, reason));
       const live = (await store.find("bid", { fixtureId: id })).filter(isLive);
       await store.update("fixture", id, {
         status: "cancelled",
@@ -86,14 +86,14 @@ export const fixtureMutations = {
 
   /** Moves a visitor's request to the account that claims it. Whether it may is proved by the link, before this. */
   "fixture.claim": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: "never",
     args: z.object({ fixtureId: rowId }),
     async run(store, { fixtureId }, context) {
       const requesterId = actingUserId(context);
       const fixture = await foundRow(store, "fixture", fixtureId);
-      refuseWith(claimRefusal(fixture));
+      rejectWith(claimRejection(fixture));
       const bids = await store.find("bid", { fixtureId });
       await store.update("fixture", fixtureId, { requesterId });
       for (const bid of bids) await store.update("bid", bid.id, { requesterId });

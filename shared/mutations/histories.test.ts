@@ -17,9 +17,9 @@ const runs = { seed: 2026, numRuns: 60, endOnFailure: false };
 /** Does the step; answers whether it was done or refused. A refusal has written nothing. */
 async function take(world: TestWorld, step: Step): Promise<boolean> {
   const before = world.store.copy();
-  const refusal = await world.refusalOf(step.actor, step.name, step.args);
-  if (refusal && !isUntouched(before, world.store)) throw new Error(`${step.name} wrote before it refused`);
-  return refusal === undefined;
+  const rejection = await world.refusalOf(step.actor, step.name, step.args);
+  if (rejection && !isUntouched(before, world.store)) throw new Error(`${step.name} wrote before it refused`);
+  return rejection === undefined;
 }
 
 async function live(

@@ -17,7 +17,7 @@ const sendArgs = messageForm.extend({ id: rowId, fixtureId: rowId, streamerId: r
 
 export const messageMutations = {
   "message.send": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Message",
@@ -50,7 +50,7 @@ export const messageMutations = {
   }),
 
   "message.markRead": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Messages read",

@@ -10,7 +10,7 @@ export const idsArgs = z.object({ ids: z.array(rowId, "Ids must be a list").min(
 
 export const notificationMutations = {
   "notification.markRead": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Notifications read",

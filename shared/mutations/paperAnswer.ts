@@ -3,9 +3,9 @@ import type { SchoolPermission } from "../entities/schoolPermission.ts";
 import { requiredText, rowId } from "../forms/textFields.ts";
 import { schoolAnswerForm } from "../forms/workflowForms.ts";
 import { definedFields } from "../rules/definedFields.ts";
-import { DomainError, refuseWith } from "../rules/domainError.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { limits } from "../rules/limits.ts";
-import { paperAnswerRefusal } from "../rules/permissionFlow.ts";
+import { paperAnswerRejection } from "../rules/permissionFlow.ts";
 import { actingUserId } from "./actingUser.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
@@ -28,7 +28,7 @@ const paperArgs = schoolAnswerForm
 export const paperAnswerMutations = {
   /** An admin records an answer that the school gave on paper: who gave it, and when. */
   "permission.recordOnPaper": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["admin"],
     outbox: {
       title: "School's answer on paper",
@@ -43,7 +43,7 @@ export const paperAnswerMutations = {
       const recordedBy = actingUserId(context);
       const bid = await foundRow(store, "bid", about.bidId ?? (await bidOf(store, about.id)));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      refuseWith(paperAnswerRefusal(bid, fixture));
+      rejectWith(paperAnswerRejection(bid, fixture));
       if (answeredOn > context.today) {
         throw new DomainError(
           "input.invalid",

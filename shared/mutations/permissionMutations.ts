@@ -3,13 +3,13 @@ import type { Fixture } from "../entities/fixture.ts";
 import { rowId } from "../forms/textFields.ts";
 import { permissionRequestForm, schoolAnswerForm, schoolWithdrawForm } from "../forms/workflowForms.ts";
 import { definedFields } from "../rules/definedFields.ts";
-import { DomainError, refuseWith } from "../rules/domainError.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { matchTitle, requesterName } from "../rules/matchTitle.ts";
 import {
-  permissionAnswerRefusal,
-  permissionRequestRefusal,
-  permissionWithdrawRefusal,
-  ticksRefusal,
+  permissionAnswerRejection,
+  permissionRequestRejection,
+  permissionWithdrawRejection,
+  ticksRejection,
 } from "../rules/permissionFlow.ts";
 import { tellBoth, tellRequester } from "./announceTo.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
@@ -19,7 +19,7 @@ import { newPermission, recordAnswer } from "./permissionAnswer.ts";
 export const permissionMutations = {
   /** Row, message and bid status in one: it can't half-happen. */
   "permission.request": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "School permission requested",
@@ -32,7 +32,7 @@ export const permissionMutations = {
     args: permissionRequestForm.extend({ id: rowId, bidId: rowId }),
     async run(store, { id, bidId, message }, context) {
       const bid = await ownBid(store, bidId, context);
-      refuseWith(permissionRequestRefusal(bid, message));
+      rejectWith(permissionRequestRejection(bid, message));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       const permission = newPermission(id, bid, fixture, context.now);
       await store.insert("schoolPermission", {
@@ -61,7 +61,7 @@ export const permissionMutations = {
   }),
 
   "permission.answer": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["school"],
     outbox: "never",
     args: schoolAnswerForm.extend({ id: rowId }),
@@ -70,7 +70,7 @@ export const permissionMutations = {
       const permission = await foundRow(store, "schoolPermission", id);
       const bid = await foundRow(store, "bid", permission.bidId);
       const fixture = await foundRow(store, "fixture", permission.fixtureId);
-      refuseWith(permissionAnswerRefusal(permission, bid, fixture) ?? ticksRefusal(answer, ticks));
+      rejectWith(permissionAnswerRejection(permission, bid, fixture) ?? ticksRejection(answer, ticks));
       const change = { permissionStatus: answer, respondedAt: context.now, ticks, notes };
       await store.update("schoolPermission", id, change);
       await recordAnswer(store, context, { permissionId: id, bid, fixture, answer, notes });
@@ -80,7 +80,7 @@ export const permissionMutations = {
 
   /** The school takes its yes back by the same link, or an admin does it for the school. */
   "permission.withdraw": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["school", "admin"],
     outbox: {
       title: "Permission withdrawn",
@@ -94,7 +94,7 @@ export const permissionMutations = {
     async run(store, { id, notes }, context) {
       requireOwnLink(id, context);
       const permission = await foundRow(store, "schoolPermission", id);
-      refuseWith(permissionWithdrawRefusal(permission));
+      rejectWith(permissionWithdrawRejection(permission));
       const bid = await foundRow(store, "bid", permission.bidId);
       const fixture = await foundRow(store, "fixture", permission.fixtureId);
       const why = notes ? { notes } : {};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RefusalCode } from "../rules/domainErrors.ts";
+import type { RejectionCode } from "../rules/domainErrors.ts";
 import type { MutationName } from "./registry.ts";
 import { allTicks, streamUrl } from "../testing/sampleMutations.ts";
 import {
@@ -22,7 +22,7 @@ import { aFixture, anId, aProfile, person, system, visitor, type TestWorld } fro
 const { requester, streamer, rival, admin } = people;
 type Actor = Parameters<TestWorld["run"]>[0];
 type Attempt = [
-  code: RefusalCode,
+  code: RejectionCode,
   world: () => Promise<TestWorld>,
   actor: Actor,
   name: MutationName,

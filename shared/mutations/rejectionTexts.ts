@@ -1,5 +1,5 @@
 import { sastMoment } from "../rules/format.ts";
-import { isRefusalCode } from "../rules/domainErrors.ts";
+import { isRejectionCode } from "../rules/domainErrors.ts";
 import type { RejectionAdvice } from "./defineMutation.ts";
 import { outboxEntryOf } from "./registry.ts";
 
@@ -48,7 +48,7 @@ function special(rejection: Rejection): RejectionAdvice | undefined {
   if (code === "contract.termsChanged") {
     return { why: "The text changed since.", next: "Read it and sign again." };
   }
-  return isRefusalCode(code) ? outboxEntryOf(name)?.rejections?.[code] : undefined;
+  return isRejectionCode(code) ? outboxEntryOf(name)?.rejections?.[code] : undefined;
 }
 
 const nextByCode: Readonly<Record<string, string>> = {

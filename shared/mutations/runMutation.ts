@@ -1,6 +1,6 @@
 import type { Actor } from "../entities/actor.ts";
 import { DomainError } from "../rules/domainError.ts";
-import type { ActorRole, Lane, Mutation, MutationContext } from "./defineMutation.ts";
+import type { ActorRole, Origin, Mutation, MutationContext } from "./defineMutation.ts";
 import { mutationByName } from "./registry.ts";
 import type { Store } from "./store.ts";
 
@@ -9,14 +9,14 @@ import type { Store } from "./store.ts";
  * it does not know and what may not come in by this lane: `mutation.unknown`.
  */
 export async function runMutation(
-  lane: Lane,
+  origin: Origin,
   name: string,
   args: unknown,
   store: Store,
   context: MutationContext,
 ): Promise<unknown> {
   const mutation = mutationByName(name);
-  if (!mutation || !comesBy(mutation, lane)) throw new DomainError("mutation.unknown");
+  if (!mutation || !comesBy(mutation, origin)) throw new DomainError("mutation.unknown");
   requireRole(mutation.actors, context.actor);
   const parsed = mutation.args.safeParse(args);
   if (!parsed.success) throw invalidInput(parsed.error.issues);
@@ -24,8 +24,8 @@ export async function runMutation(
 }
 
 /** Whether a mutation may come in by this lane. */
-export function comesBy({ outbox, lanes }: Mutation, lane: Lane): boolean {
-  return lane === "sync" ? outbox !== "never" : lanes.includes(lane);
+export function comesBy({ outbox, origins }: Mutation, origin: Origin): boolean {
+  return origin === "sync" ? outbox !== "never" : origins.includes(origin);
 }
 
 export function roleOf(actor: Actor): ActorRole {

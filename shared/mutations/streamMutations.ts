@@ -1,9 +1,9 @@
 import type { Bid } from "../entities/bid.ts";
 import { rowId } from "../forms/textFields.ts";
 import { deliverForm, startStreamForm } from "../forms/workflowForms.ts";
-import { deliverRefusal, markPaidRefusal, streamStartRefusal } from "../rules/assignment.ts";
+import { deliverRejection, markPaidRejection, streamStartRejection } from "../rules/assignment.ts";
 import { definedFields } from "../rules/definedFields.ts";
-import { refuseWith } from "../rules/domainError.ts";
+import { rejectWith } from "../rules/domainError.ts";
 import { sastMoment } from "../rules/format.ts";
 import { tellRequester } from "./announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
@@ -13,7 +13,7 @@ import type { Store } from "./store.ts";
 
 export const streamMutations = {
   "stream.start": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Start Stream",
@@ -32,7 +32,7 @@ export const streamMutations = {
     args: startStreamForm.extend({ bidId: rowId }),
     async run(store, { bidId, streamUrl }, context) {
       const bid = await ownBid(store, bidId, context);
-      refuseWith(streamStartRefusal(bid, streamUrl));
+      rejectWith(streamStartRejection(bid, streamUrl));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       await store.update("bid", bidId, { streamUrl, startedAt: context.now });
       await tellRequester(context, fixture, bid, { kind: "streamLive" });
@@ -42,7 +42,7 @@ export const streamMutations = {
 
   /** End stream / Mark delivered: the match is done, with or without having been live. */
   "stream.deliver": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Stream delivered",
@@ -55,7 +55,7 @@ export const streamMutations = {
     args: deliverForm.extend({ bidId: rowId }),
     async run(store, { bidId, recordingUrl }, context) {
       const bid = await ownBid(store, bidId, context);
-      refuseWith(deliverRefusal(bid, recordingUrl));
+      rejectWith(deliverRejection(bid, recordingUrl));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       const isPrepaid = fixture.paymentStatus === "completed";
       await store.update("bid", bidId, { deliveredAt: context.now, ...definedFields({ recordingUrl }) });
@@ -76,7 +76,7 @@ export const streamMutations = {
 
   /** The streamer says that the money has arrived. */
   "bid.markPaid": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Marked as paid",
@@ -90,7 +90,7 @@ export const streamMutations = {
     async run(store, { id }, context) {
       const bid = await ownBid(store, id, context);
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      refuseWith(markPaidRefusal(bid, `#${fixture.number ?? ""}`));
+      rejectWith(markPaidRejection(bid, `#${fixture.number ?? ""}`));
       await settle(store, bid, context.now);
       await tellRequester(context, fixture, bid, { kind: "markedPaid" });
       return { id };

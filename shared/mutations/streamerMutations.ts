@@ -2,9 +2,9 @@ import * as z from "zod";
 import { streamerProfileForm, usernameText, verifyForm } from "../forms/accountForms.ts";
 import { rowId } from "../forms/textFields.ts";
 import { definedFields } from "../rules/definedFields.ts";
-import { DomainError, refuseWith } from "../rules/domainError.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { isPast } from "../rules/fixtureFlow.ts";
-import { verifyRefusal } from "../rules/verification.ts";
+import { verifyRejection } from "../rules/verification.ts";
 import { actingUserId, profileOf } from "./actingUser.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
@@ -14,7 +14,7 @@ import { insertUser, requireFreeUsername } from "./userMutations.ts";
 export const streamerMutations = {
   /** A visitor becomes an account with a profile that waits for an admin. */
   "streamer.register": defineMutation({
-    lanes: ["rest", "system"],
+    origins: ["rest", "system"],
     actors: ["visitor", "system"],
     outbox: "never",
     args: streamerProfileForm.extend({ userId: rowId, streamerId: rowId, username: usernameText }),
@@ -28,7 +28,7 @@ export const streamerMutations = {
 
   /** A signed-in account adds a profile. */
   "streamer.attach": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["user"],
     outbox: {
       title: "Streamer profile",
@@ -47,7 +47,7 @@ export const streamerMutations = {
   }),
 
   "streamer.verify": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["admin"],
     outbox: {
       title: "Decision about a streamer",
@@ -60,7 +60,7 @@ export const streamerMutations = {
     args: verifyForm.extend({ id: rowId }),
     async run(store, { id, verificationStatus, verificationNotes }, context) {
       const streamer = await foundStreamer(store, id);
-      refuseWith(verifyRefusal(streamer, verificationStatus));
+      rejectWith(verifyRejection(streamer, verificationStatus));
       const verified = verificationStatus === "approved";
       await store.update("streamer", id, { verified, verificationStatus, verificationNotes });
       if (!verified) await withdrawOpenBids(store, id);
@@ -77,7 +77,7 @@ export const streamerMutations = {
 
   /** Hidden everywhere, kept for the record; refused while somebody counts on a coming match. */
   "streamer.delete": defineMutation({
-    lanes: ["rest"],
+    origins: ["rest"],
     actors: ["admin"],
     outbox: {
       title: "Streamer deleted",

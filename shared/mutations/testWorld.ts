@@ -4,9 +4,9 @@ import { entities, entityNames, type EntityName } from "../entities/registry.ts"
 import type { Announcement } from "../rules/announcement.ts";
 import { derivedId } from "../rules/derivedId.ts";
 import { DomainError } from "../rules/domainError.ts";
-import type { RefusalCode } from "../rules/domainErrors.ts";
+import type { RejectionCode } from "../rules/domainErrors.ts";
 import { actorKey } from "../entities/actor.ts";
-import type { Lane, MutationContext } from "./defineMutation.ts";
+import type { Origin, MutationContext } from "./defineMutation.ts";
 import { MemoryStore } from "./memoryStore.ts";
 import { mutations, type MutationName } from "./registry.ts";
 import { runMutation } from "./runMutation.ts";
@@ -73,7 +73,7 @@ export class TestWorld {
   }
 
   /** The code of the refusal, or undefined when it was done. Anything but a refusal is thrown. */
-  async refusalOf(actor: Actor, name: MutationName, args: unknown): Promise<RefusalCode | undefined> {
+  async refusalOf(actor: Actor, name: MutationName, args: unknown): Promise<RejectionCode | undefined> {
     try {
       await this.run(actor, name, args);
       return undefined;
@@ -110,8 +110,8 @@ export class TestWorld {
     return this.announced.map((announcement) => announcement.kind);
   }
 
-  private laneOf(name: MutationName): Lane {
-    return mutations[name].lanes[0] ?? "rest";
+  private laneOf(name: MutationName): Origin {
+    return mutations[name].origins[0] ?? "rest";
   }
 
   /** What the server's context is here: each call is another decision. */

@@ -3,16 +3,16 @@ import type { UserRole } from "../entities/actor.ts";
 import { userRoles, type User } from "../entities/user.ts";
 import { usernameText } from "../forms/accountForms.ts";
 import { emailText, rowId } from "../forms/textFields.ts";
-import { usernameKey, usernameRefusal } from "../rules/account.ts";
+import { usernameKey, usernameRejection } from "../rules/account.ts";
 import { definedFields } from "../rules/definedFields.ts";
-import { DomainError, refuseWith } from "../rules/domainError.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import type { Store } from "./store.ts";
 
 export const userMutations = {
   /** The password never comes this way: it is stored beside the entities, in the same transaction. */
   "user.create": defineMutation({
-    lanes: ["system"],
+    origins: ["system"],
     actors: ["system"],
     outbox: "never",
     args: z.object({
@@ -29,7 +29,7 @@ export const userMutations = {
 };
 
 export async function requireFreeUsername(store: Store, username: string, role: UserRole): Promise<void> {
-  refuseWith(usernameRefusal(username, role));
+  rejectWith(usernameRejection(username, role));
   const taken = await store.find("user", { usernameKey: usernameKey(username) });
   if (taken.length > 0) throw new DomainError("account.usernameTaken");
 }

@@ -149,8 +149,8 @@ test("news are marked as read by the one whom they are for alone", async () => {
   const news = { id: anId("news"), userId: people.streamer.userId, kind: "bidAccepted", text: "Yes", path: "/" };
   await world.store.insert("notification", { ...news, isRead: false, createdAt: world.now });
   for (const party of ["rival", "requester", "stranger", "admin"] as const) {
-    const refusal = await world.refusalOf(parties[party], "notification.markRead", { ids: [news.id] });
-    expect(refusal, party).toBe("row.notFound");
+    const rejection = await world.refusalOf(parties[party], "notification.markRead", { ids: [news.id] });
+    expect(rejection, party).toBe("row.notFound");
   }
   expect(await world.refusalOf(system, "notification.markRead", { ids: [news.id] })).toBe("auth.notAllowed");
   await world.run(people.streamer, "notification.markRead", { ids: [news.id] });

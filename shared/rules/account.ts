@@ -7,7 +7,7 @@ export function usernameKey(username: string): string {
 }
 
 /** Names that begin with "admin" belong to admins. */
-export function usernameRefusal(username: string, role: UserRole): DomainError | undefined {
+export function usernameRejection(username: string, role: UserRole): DomainError | undefined {
   const isReserved = role !== "admin" && usernameKey(username).startsWith("admin");
   return isReserved ? new DomainError("account.usernameReserved") : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Bid } from "../entities/bid.ts";
 import type { Contract } from "../entities/contract.ts";
-import { notAcceptedRefusal } from "./bidFlow.ts";
+import { notAcceptedRejection } from "./bidFlow.ts";
 import { DomainError } from "./domainError.ts";
-import { streamLinkRefusal } from "./streamLink.ts";
+import { streamLinkRejection } from "./streamLink.ts";
 
 /** What a bid must show to tell its stage: the fields that both parties see. */
 export type Stage = Pick<
@@ -53,7 +53,7 @@ export function canStartStream(bid: Stage): boolean {
 
 /** End stream / Mark delivered. Without a stream the recording's address is needed. */
 export function canDeliver(bid: Stage): boolean {
-  return bid.status === "accepted" && permittedAndSignedRefusal(bid) === undefined && !bid.deliveredAt;
+  return bid.status === "accepted" && permittedAndSignedRejection(bid) === undefined && !bid.deliveredAt;
 }
 
 export function needsRecording(bid: Stage): boolean {
@@ -61,7 +61,7 @@ export function needsRecording(bid: Stage): boolean {
 }
 
 export function canMarkPaid(bid: Stage): boolean {
-  return markPaidRefusal(bid, "") === undefined;
+  return markPaidRejection(bid, "") === undefined;
 }
 
 /** Modify Request and Withdraw. */
@@ -79,36 +79,36 @@ export function isActiveWorkflow(bid: Pick<Bid, "status">): boolean {
 }
 
 /** A wrong state is refused before a wrong address. */
-export function streamStartRefusal(bid: Stage, streamUrl: string): DomainError | undefined {
-  const refusal = notAcceptedRefusal(bid);
-  if (refusal) return refusal;
+export function streamStartRejection(bid: Stage, streamUrl: string): DomainError | undefined {
+  const rejection = notAcceptedRejection(bid);
+  if (rejection) return rejection;
   if (bid.deliveredAt) return new DomainError("stream.alreadyDelivered");
   return (
-    permittedAndSignedRefusal(bid) ??
-    (bid.streamUrl ? new DomainError("stream.alreadyStarted") : streamLinkRefusal(streamUrl))
+    permittedAndSignedRejection(bid) ??
+    (bid.streamUrl ? new DomainError("stream.alreadyStarted") : streamLinkRejection(streamUrl))
   );
 }
 
 /** A ground without signal may deliver a recording without ever having gone live. */
-export function deliverRefusal(bid: Stage, recordingUrl: string | undefined): DomainError | undefined {
-  const refusal = notAcceptedRefusal(bid);
-  if (refusal) return refusal;
+export function deliverRejection(bid: Stage, recordingUrl: string | undefined): DomainError | undefined {
+  const rejection = notAcceptedRejection(bid);
+  if (rejection) return rejection;
   if (bid.deliveredAt) return new DomainError("stream.alreadyDelivered");
-  const missing = permittedAndSignedRefusal(bid);
+  const missing = permittedAndSignedRejection(bid);
   if (missing) return missing;
-  if (recordingUrl) return streamLinkRefusal(recordingUrl);
+  if (recordingUrl) return streamLinkRejection(recordingUrl);
   return bid.streamUrl ? undefined : new DomainError("stream.notStarted");
 }
 
 /** `reference` is what the other side knows the payment by. */
-export function markPaidRefusal(bid: Stage, reference: string): DomainError | undefined {
-  const refusal = notAcceptedRefusal(bid);
-  if (refusal) return refusal;
+export function markPaidRejection(bid: Stage, reference: string): DomainError | undefined {
+  const rejection = notAcceptedRejection(bid);
+  if (rejection) return rejection;
   if (!bid.deliveredAt) return new DomainError("payment.notDelivered");
   return bid.paymentStatus === "completed" ? new DomainError("payment.alreadyPaid", { ref: reference }) : undefined;
 }
 
-function permittedAndSignedRefusal(bid: Stage): DomainError | undefined {
+function permittedAndSignedRejection(bid: Stage): DomainError | undefined {
   if (bid.schoolPermissionStatus !== "approved") return new DomainError("stream.permissionMissing");
   return bid.contractSigned ? undefined : new DomainError("stream.contractMissing");
 }

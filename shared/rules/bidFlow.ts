@@ -2,7 +2,7 @@ import type { Bid, BidStatus } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import type { Streamer } from "../entities/streamer.ts";
 import { DomainError } from "./domainError.ts";
-import { openRefusal } from "./fixtureFlow.ts";
+import { openRejection } from "./fixtureFlow.ts";
 
 /** Every step that a bid can take. */
 export const bidTransitions: Readonly<Record<BidStatus, readonly BidStatus[]>> = {
@@ -23,27 +23,27 @@ type Bidder = Pick<Streamer, "verified" | "userId"> | undefined;
 type BidFixture = Pick<Fixture, "status" | "matchDate" | "requesterId">;
 
 /** Whether this account may bid at all: it needs a profile that an admin has approved. */
-export function applyRefusal(streamer: Bidder): DomainError | undefined {
+export function applyRejection(streamer: Bidder): DomainError | undefined {
   if (!streamer) return new DomainError("bid.noProfile");
   return streamer.verified ? undefined : new DomainError("bid.notVerified");
 }
 
 /** Why this streamer cannot bid on this fixture. `ownBids` are the streamer's bids on it, of any status. */
-export function bidRefusal(
+export function bidRejection(
   streamer: Bidder,
   fixture: BidFixture,
   ownBids: readonly Pick<Bid, "status">[],
   today: string,
 ): DomainError | undefined {
-  const refusal = applyRefusal(streamer);
-  if (refusal) return refusal;
+  const rejection = applyRejection(streamer);
+  if (rejection) return rejection;
   if (fixture.requesterId !== undefined && fixture.requesterId === streamer?.userId) {
     return new DomainError("bid.ownFixture");
   }
-  return openRefusal(fixture, today) ?? (ownBids.some(isLive) ? new DomainError("bid.alreadyLive") : undefined);
+  return openRejection(fixture, today) ?? (ownBids.some(isLive) ? new DomainError("bid.alreadyLive") : undefined);
 }
 
-export function notPendingRefusal(bid: Pick<Bid, "status">): DomainError | undefined {
+export function notPendingRejection(bid: Pick<Bid, "status">): DomainError | undefined {
   return bid.status === "pending" ? undefined : new DomainError("bid.notPending", { status: bid.status });
 }
 
@@ -51,37 +51,37 @@ export function notPendingRefusal(bid: Pick<Bid, "status">): DomainError | undef
  * Why a bid cannot be changed any more. The match is told before the bid, because what became of the match has made the
  * bid what it is; an accepted bid and one that was withdrawn speak for themselves.
  */
-export function bidChangeRefusal(
+export function bidChangeRejection(
   bid: Pick<Bid, "status">,
   fixture: Pick<Fixture, "status" | "matchDate">,
   today: string,
 ): DomainError | undefined {
   const ownDoing = (bid.status === "accepted" || bid.status === "withdrawn") && fixture.status !== "cancelled";
-  return (ownDoing ? undefined : openRefusal(fixture, today)) ?? notPendingRefusal(bid);
+  return (ownDoing ? undefined : openRejection(fixture, today)) ?? notPendingRejection(bid);
 }
 
-export function notAcceptedRefusal(bid: Pick<Bid, "status">): DomainError | undefined {
+export function notAcceptedRejection(bid: Pick<Bid, "status">): DomainError | undefined {
   return bid.status === "accepted" ? undefined : new DomainError("bid.notAccepted");
 }
 
 /** Two acceptances at once: the fixture tells the second one first. */
-export function acceptRefusal(
+export function acceptRejection(
   bid: Pick<Bid, "status" | "streamerUserId">,
   fixture: BidFixture,
   today: string,
 ): DomainError | undefined {
-  const refusal = openRefusal(fixture, today) ?? notPendingRefusal(bid);
-  if (refusal) return refusal;
+  const rejection = openRejection(fixture, today) ?? notPendingRejection(bid);
+  if (rejection) return rejection;
   return bid.streamerUserId === fixture.requesterId ? new DomainError("bid.ownFixture") : undefined;
 }
 
 /** An accepted bid ends by either side, with a reason, until it is delivered. */
-export function bidCancelRefusal(
+export function bidCancelRejection(
   bid: Pick<Bid, "status" | "deliveredAt">,
   reason: string | undefined,
 ): DomainError | undefined {
-  const refusal = notAcceptedRefusal(bid);
-  if (refusal) return refusal;
+  const rejection = notAcceptedRejection(bid);
+  if (rejection) return rejection;
   if (bid.deliveredAt) return new DomainError("stream.alreadyDelivered");
   return reason ? undefined : new DomainError("bid.reasonMissing");
 }

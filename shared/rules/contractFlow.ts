@@ -1,7 +1,7 @@
 import type { Bid } from "../entities/bid.ts";
 import type { Contract, Signature } from "../entities/contract.ts";
 import type { Fixture } from "../entities/fixture.ts";
-import { notAcceptedRefusal } from "./bidFlow.ts";
+import { notAcceptedRejection } from "./bidFlow.ts";
 import { contractTerms } from "./contractTerms.ts";
 import { DomainError } from "./domainError.ts";
 import { daysBetween } from "./format.ts";
@@ -10,20 +10,20 @@ type Permitted = Pick<Bid, "status" | "schoolPermissionStatus">;
 type Signable = Pick<Contract, "textHash" | "supersededAt" | "streamerSignature" | "requesterSignature">;
 
 /** Permission first, then whether the text that was read still holds, then whether this side has signed. */
-export function signRefusal(
+export function signRejection(
   bid: Permitted,
   contract: Signable,
   role: Signature["role"],
   readHash: string,
 ): DomainError | undefined {
-  const refusal = signingClosedRefusal(bid);
-  if (refusal) return refusal;
+  const rejection = signingClosedRejection(bid);
+  if (rejection) return rejection;
   if (contract.supersededAt || contract.textHash !== readHash) return new DomainError("contract.termsChanged");
   return signatureOf(contract, role) ? new DomainError("contract.alreadySigned") : undefined;
 }
 
 export function canSign(bid: Permitted, contract: Signable, role: Signature["role"]): boolean {
-  return signRefusal(bid, contract, role, contract.textHash) === undefined;
+  return signRejection(bid, contract, role, contract.textHash) === undefined;
 }
 
 /** The requester agrees that work begins now when the match lies inside the free cancellation. */
@@ -42,10 +42,10 @@ export function currentContract<Row extends Pick<Contract, "supersededAt">>(
   return contracts.find((contract) => !contract.supersededAt);
 }
 
-function signingClosedRefusal(bid: Permitted): DomainError | undefined {
+function signingClosedRejection(bid: Permitted): DomainError | undefined {
   if (bid.schoolPermissionStatus === "withdrawn") return new DomainError("contract.permissionWithdrawn");
   if (bid.schoolPermissionStatus !== "approved") return new DomainError("contract.permissionMissing");
-  return notAcceptedRefusal(bid);
+  return notAcceptedRejection(bid);
 }
 
 function signatureOf(contract: Signable, role: Signature["role"]): Signature | undefined {

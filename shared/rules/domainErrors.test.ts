@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { DomainError } from "./domainError.ts";
-import { refusals, type RefusalCode } from "./domainErrors.ts";
+import { rejections, type RejectionCode } from "./domainErrors.ts";
 
-const words: [RefusalCode, number, string][] = [
+const words: [RejectionCode, number, string][] = [
   ["auth.signInFirst", 401, "Please sign in. What you typed is kept."],
   ["bid.noProfile", 403, "Create your streamer profile first."],
   ["bid.notVerified", 403, "An admin must approve you first (2–3 business days)."],
@@ -33,7 +33,7 @@ const words: [RefusalCode, number, string][] = [
 ];
 
 test.each(words)("%s answers %i: %s", (code, status, sentence) => {
-  expect(refusals[code]).toEqual({ status, sentence });
+  expect(rejections[code]).toEqual({ status, sentence });
 });
 
 test("values fill the braces of a sentence", () => {
@@ -43,13 +43,13 @@ test("values fill the braces of a sentence", () => {
 });
 
 test("a form rule speaks for itself", () => {
-  const refusal = new DomainError("input.invalid", { field: "venue" }, "Venue is required");
-  expect(refusal).toMatchObject({ code: "input.invalid", status: 400, message: "Venue is required" });
+  const rejection = new DomainError("input.invalid", { field: "venue" }, "Venue is required");
+  expect(rejection).toMatchObject({ code: "input.invalid", status: 400, message: "Venue is required" });
 });
 
 test("every refusal has a sentence and a status that the edge understands", () => {
-  for (const refusal of Object.values(refusals)) {
-    expect(refusal.sentence).toMatch(/^[A-Z].*\.$/);
-    expect([400, 401, 403, 404, 409, 413, 500]).toContain(refusal.status);
+  for (const rejection of Object.values(rejections)) {
+    expect(rejection.sentence).toMatch(/^[A-Z].*\.$/);
+    expect([400, 401, 403, 404, 409, 413, 500]).toContain(rejection.status);
   }
 });

@@ -1,4 +1,4 @@
-interface Refusal {
+interface Rejection {
   /** HTTP status at the edge. */
   status: number;
   /** Braces are filled with values. */
@@ -6,7 +6,7 @@ interface Refusal {
 }
 
 /** Every expected refusal of the product, with the sentence that people read. */
-export const refusals = {
+export const rejections = {
   "auth.signInFirst": { status: 401, sentence: "Please sign in. What you typed is kept." },
   "bid.noProfile": { status: 403, sentence: "Create your streamer profile first." },
   "bid.notVerified": { status: 403, sentence: "An admin must approve you first (2–3 business days)." },
@@ -65,10 +65,10 @@ export const refusals = {
     status: 500,
     sentence: "Something went wrong on our side. We kept what you sent; please try again.",
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, Rejection>;
 
-export type RefusalCode = keyof typeof refusals;
+export type RejectionCode = keyof typeof rejections;
 
-export function isRefusalCode(code: string): code is RefusalCode {
-  return Object.hasOwn(refusals, code);
+export function isRejectionCode(code: string): code is RejectionCode {
+  return Object.hasOwn(rejections, code);
 }

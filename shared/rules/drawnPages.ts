@@ -1,7 +1,7 @@
 /** The pages that everybody may open: they are drawn into HTML when the app is built, as a visitor first sees them. */
-export const drawnPages = ["/", "/browse-fixtures", "/streamers", "/request-stream", "/become-streamer"] as const;
+export const prerenderedPages = ["/", "/browse-fixtures", "/streamers", "/request-stream", "/become-streamer"] as const;
 
 /** Where a page's drawing lies in the built app, whether there is one or not. */
-export function drawnFile(page: string): string {
+export function prerenderedFile(page: string): string {
   return page === "/" ? "/drawn/home.html" : `/drawn${page}.html`;
 }

@@ -12,18 +12,18 @@ export function isPast(fixture: Dated, today: string): boolean {
 
 /** Takes bids: listed among the open fixtures. */
 export function isOpenForBids(fixture: Staged, today: string): boolean {
-  return openRefusal(fixture, today) === undefined;
+  return openRejection(fixture, today) === undefined;
 }
 
 /** Why nobody can bid on, or accept a bid for, this fixture: in the words that fit its state. */
-export function openRefusal(fixture: Staged, today: string): DomainError | undefined {
-  const refusal = notOpenRefusal(fixture);
-  if (refusal) return refusal;
+export function openRejection(fixture: Staged, today: string): DomainError | undefined {
+  const rejection = notOpenRejection(fixture);
+  if (rejection) return rejection;
   return isPast(fixture, today) ? new DomainError("fixture.past") : undefined;
 }
 
 /** Why the request can no longer be changed: only an open one can. */
-export function notOpenRefusal(fixture: Pick<Fixture, "status">): DomainError | undefined {
+export function notOpenRejection(fixture: Pick<Fixture, "status">): DomainError | undefined {
   switch (fixture.status) {
     case "open":
       return undefined;
@@ -39,12 +39,12 @@ export function notOpenRefusal(fixture: Pick<Fixture, "status">): DomainError | 
 }
 
 /** Cancelling is free while open; once assigned the streamer is told why. */
-export function fixtureCancelRefusal(
+export function fixtureCancelRejection(
   fixture: Pick<Fixture, "status">,
   reason: string | undefined,
 ): DomainError | undefined {
   if (fixture.status === "open") return undefined;
-  if (fixture.status !== "assigned") return notOpenRefusal(fixture);
+  if (fixture.status !== "assigned") return notOpenRejection(fixture);
   return reason ? undefined : new DomainError("bid.reasonMissing");
 }
 
@@ -53,6 +53,6 @@ export function isWalkIn(fixture: Pick<Fixture, "requesterId">): boolean {
   return fixture.requesterId === WALK_IN_USER_ID;
 }
 
-export function claimRefusal(fixture: Pick<Fixture, "requesterId">): DomainError | undefined {
+export function claimRejection(fixture: Pick<Fixture, "requesterId">): DomainError | undefined {
   return isWalkIn(fixture) ? undefined : new DomainError("fixture.alreadyClaimed");
 }

@@ -1,7 +1,7 @@
 import type { Bid, PermissionStatus } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import type { SchoolPermission } from "../entities/schoolPermission.ts";
-import { notAcceptedRefusal } from "./bidFlow.ts";
+import { notAcceptedRejection } from "./bidFlow.ts";
 import { DomainError } from "./domainError.ts";
 import { permissionTicks } from "./permissionPage.ts";
 
@@ -17,9 +17,9 @@ export const permissionTransitions: Readonly<Record<PermissionStatus, readonly P
 type AskedBid = Pick<Bid, "status" | "schoolPermissionStatus">;
 
 /** A school that said no, or took its yes back, is asked again only with a message. */
-export function permissionRequestRefusal(bid: AskedBid, message: string | undefined): DomainError | undefined {
-  const refusal = notAcceptedRefusal(bid);
-  if (refusal) return refusal;
+export function permissionRequestRejection(bid: AskedBid, message: string | undefined): DomainError | undefined {
+  const rejection = notAcceptedRejection(bid);
+  if (rejection) return rejection;
   const status = bid.schoolPermissionStatus;
   if (status === "requested") return new DomainError("permission.alreadyRequested");
   if (status === "approved") return answeredAlready(status);
@@ -29,33 +29,33 @@ export function permissionRequestRefusal(bid: AskedBid, message: string | undefi
 type Answered = Pick<SchoolPermission, "permissionStatus">;
 
 /** Why a link cannot answer: the match is off, the streamer is another one, or an answer stands. */
-export function permissionAnswerRefusal(
+export function permissionAnswerRejection(
   permission: Answered,
   bid: Pick<Bid, "status">,
   fixture: Pick<Fixture, "status">,
 ): DomainError | undefined {
   if (permission.permissionStatus !== "requested") return answeredAlready(permission.permissionStatus);
-  return answerlessRefusal(bid, fixture);
+  return answerlessRejection(bid, fixture);
 }
 
 /** An answer on paper may come before the school was asked by mail, or after it said no. */
-export function paperAnswerRefusal(bid: AskedBid, fixture: Pick<Fixture, "status">): DomainError | undefined {
+export function paperAnswerRejection(bid: AskedBid, fixture: Pick<Fixture, "status">): DomainError | undefined {
   if (bid.schoolPermissionStatus === "approved") return answeredAlready("approved");
-  return answerlessRefusal(bid, fixture);
+  return answerlessRejection(bid, fixture);
 }
 
 /** A yes needs every tick; a no needs none. */
-export function ticksRefusal(answer: "approved" | "declined", ticks: readonly string[]): DomainError | undefined {
+export function ticksRejection(answer: "approved" | "declined", ticks: readonly string[]): DomainError | undefined {
   const hasAll = permissionTicks.every((tick) => ticks.includes(tick.id));
   return answer === "declined" || hasAll ? undefined : new DomainError("permission.ticksMissing");
 }
 
 /** A yes can be taken back at any time, whatever became of the bid. */
-export function permissionWithdrawRefusal(permission: Answered): DomainError | undefined {
+export function permissionWithdrawRejection(permission: Answered): DomainError | undefined {
   return permission.permissionStatus === "approved" ? undefined : new DomainError("permission.notApproved");
 }
 
-function answerlessRefusal(bid: Pick<Bid, "status">, fixture: Pick<Fixture, "status">): DomainError | undefined {
+function answerlessRejection(bid: Pick<Bid, "status">, fixture: Pick<Fixture, "status">): DomainError | undefined {
   if (fixture.status === "cancelled") return new DomainError("fixture.cancelled");
   return bid.status === "accepted" ? undefined : new DomainError("link.invalid");
 }

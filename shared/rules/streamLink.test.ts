@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { platformName, playerFor, streamLinkRefusal } from "./streamLink.ts";
+import { platformName, playerFor, streamLinkRejection } from "./streamLink.ts";
 
 const allowed = [
   "https://youtube.com/watch?v=dQw4w9WgXcQ",
@@ -15,14 +15,14 @@ const allowed = [
 ];
 
 test.each(allowed)("%s can carry a stream", (address) => {
-  expect(streamLinkRefusal(address)).toBeUndefined();
+  expect(streamLinkRejection(address)).toBeUndefined();
   expect(playerFor(address, "touchline.example")).toBeDefined();
 });
 
 test.each(["", "youtube.com/watch?v=1", "http://youtu.be/1", "javascript:alert(1)", "ftp://x/y.mp4"])(
   "%j is not an https address",
   (address) => {
-    expect(streamLinkRefusal(address)?.code).toBe("stream.notHttps");
+    expect(streamLinkRejection(address)?.code).toBe("stream.notHttps");
   },
 );
 
@@ -34,7 +34,7 @@ test.each([
   "https://example.org/?file=match.mp4",
   "https://live.youtube.com/x",
 ])("%s is from no known platform", (address) => {
-  expect(streamLinkRefusal(address)?.code).toBe("stream.unknownHost");
+  expect(streamLinkRejection(address)?.code).toBe("stream.unknownHost");
 });
 
 test("each platform is shown in its own frame, a file by its own player", () => {

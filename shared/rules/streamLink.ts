@@ -4,7 +4,7 @@ const videoHosts = ["youtube.com", "youtu.be", "twitch.tv", "vimeo.com", "facebo
 const filePattern = /\.(m3u8|mp4)$/i;
 
 /** Why this address cannot carry a stream or recording: not https, or not from a platform that can be shown. */
-export function streamLinkRefusal(address: string): DomainError | undefined {
+export function streamLinkRejection(address: string): DomainError | undefined {
   const url = parsed(address);
   if (url?.protocol !== "https:") return new DomainError("stream.notHttps");
   return platformOf(url) || filePattern.test(url.pathname) ? undefined : new DomainError("stream.unknownHost");
@@ -19,7 +19,7 @@ export type Player =
 /** Address → player. `pageHost` is the host that shows it, which Twitch wants to know. */
 export function playerFor(address: string, pageHost: string): Player | undefined {
   const url = parsed(address);
-  if (!url || streamLinkRefusal(address)) return undefined;
+  if (!url || streamLinkRejection(address)) return undefined;
   const platform = platformOf(url);
   if (!platform) return { kind: "file", source: url.href, isPlaylist: /\.m3u8$/i.test(url.pathname) };
   const source = frameSource(platform, url, pageHost);

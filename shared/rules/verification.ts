@@ -28,15 +28,15 @@ export function verificationCard(status: string | undefined): VerificationCard {
 type Decided = Pick<Streamer, "verificationStatus">;
 
 /** Approve is offered unless already approved, Reject unless already rejected. */
-export function verifyRefusal(streamer: Decided, decision: VerificationStatus): DomainError | undefined {
+export function verifyRejection(streamer: Decided, decision: VerificationStatus): DomainError | undefined {
   const isDecided = streamer.verificationStatus === decision;
   return isDecided ? new DomainError("streamer.alreadyDecided", { status: decision }) : undefined;
 }
 
 export function canApprove(streamer: Decided): boolean {
-  return verifyRefusal(streamer, "approved") === undefined;
+  return verifyRejection(streamer, "approved") === undefined;
 }
 
 export function canReject(streamer: Decided): boolean {
-  return verifyRefusal(streamer, "rejected") === undefined;
+  return verifyRejection(streamer, "rejected") === undefined;
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pino } from "pino";
-import { bookkeepingOf } from "../db/bookkeeping.ts";
+import { syncCollectionsOf } from "../db/bookkeeping.ts";
 import { openDatabase } from "../db/connect.ts";
 import { summarise } from "../db/content.ts";
 import type { Env } from "../env.ts";
@@ -86,7 +86,7 @@ test("a backup made while people write is of one moment", slow, async () => {
   });
   await restore(place.env, busy);
   await withApp(place.env, async ({ app }) => {
-    const { feed, counters } = bookkeepingOf(app.database);
+    const { feed, counters } = syncCollectionsOf(app.database);
     const entries = await feed.find().sort({ _id: 1 }).toArray();
     expect(entries.map(({ _id }) => _id)).toEqual(entries.map((_, index) => index + 1));
     expect((await counters.findOne({ _id: "feed" }))?.n).toBe(entries.length);

@@ -1,7 +1,7 @@
 import type { UserAnswer } from "#shared/api/answers.ts";
 import type { User } from "#shared/entities/user.ts";
 import { usernameKey } from "#shared/rules/account.ts";
-import type { Alongside, RowReader } from "../appContext.ts";
+import type { ExtraWrite, RowReader } from "../appContext.ts";
 import type { Collection, Database } from "../db/connect.ts";
 import { hashPassword, isPasswordRight } from "./passwords.ts";
 
@@ -19,7 +19,7 @@ function credentialsOf(database: Database): Collection<CredentialDocument> {
 }
 
 /** Commits with the mutation that makes the account. */
-export async function newCredential(userId: string, password: string): Promise<Alongside> {
+export async function newCredential(userId: string, password: string): Promise<ExtraWrite> {
   const document = { _id: userId, passwordHash: await hashPassword(password) };
   return { collection: collectionName, document };
 }

@@ -37,7 +37,7 @@ async function createUser(writer: Writer, user: NewUser, password?: string): Pro
     name: "user.create",
     args: user,
     mutationId: derivedId("system", user.id, "first account"),
-    ...(password === undefined ? {} : { alongside: [await newCredential(user.id, password)] }),
+    ...(password === undefined ? {} : { extraWrites: [await newCredential(user.id, password)] }),
   });
   resultOf(receipt);
 }

@@ -52,7 +52,7 @@ export interface CounterDocument {
   numbers: Partial<Record<EntityName, number>>;
 }
 
-export interface Bookkeeping {
+export interface SyncCollections {
   receipts: Collection<ReceiptDocument>;
   feed: Collection<FeedDocument>;
   clientStates: Collection<ClientStateDocument>;
@@ -60,7 +60,7 @@ export interface Bookkeeping {
   jobs: Collection<JobDocument>;
 }
 
-export function bookkeepingOf(database: Database): Bookkeeping {
+export function syncCollectionsOf(database: Database): SyncCollections {
   return {
     receipts: database.collection("receipts"),
     feed: database.collection("feed"),
@@ -73,8 +73,8 @@ export function bookkeepingOf(database: Database): Bookkeeping {
 /** What the limits of sign-in, registration and submission have counted. */
 export const rateLimitCollection = "rateLimits";
 
-export async function createBookkeepingIndexes(database: Database): Promise<void> {
-  const { receipts, feed, jobs } = bookkeepingOf(database);
+export async function createSyncIndexes(database: Database): Promise<void> {
+  const { receipts, feed, jobs } = syncCollectionsOf(database);
   await receipts.createIndex(
     { clientId: 1, seq: 1 },
     { unique: true, partialFilterExpression: { clientId: { $exists: true } } },

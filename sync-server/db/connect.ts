@@ -1,6 +1,6 @@
 import { createConnection, type Connection, type mongo } from "mongoose";
 import { entities as productEntities, type EntityRegistry } from "#shared/entities/registry.ts";
-import { createBookkeepingIndexes } from "./bookkeeping.ts";
+import { createSyncIndexes } from "./bookkeeping.ts";
 import { createEntityIndexes } from "./entityIndexes.ts";
 import { refuseUnfinishedRestore } from "./restoreMark.ts";
 import { readSnapshot, WritingSessions, type Session, type SessionId } from "./transactions.ts";
@@ -39,7 +39,7 @@ export interface DatabaseOptions {
   entities?: EntityRegistry;
 }
 
-export const standaloneRefusal =
+export const standaloneRejection =
   "This MongoDB is a standalone server, but a change and its receipt must commit together. " +
   "Start it as a replica set (mongod --replSet rs0, then rs.initiate() once) and add ?replicaSet=rs0 to MONGODB_URI.";
 
@@ -100,7 +100,7 @@ async function openEngine({ dataDir, joinsRunning = false }: DatabaseOptions): P
 async function refuseStandalone(connection: Connection): Promise<void> {
   const hello = await connection.getClient().db("admin").command({ hello: 1 });
   const isReplicaSet = typeof hello["setName"] === "string" || hello["msg"] === "isdbgrid";
-  if (!isReplicaSet) throw new Error(standaloneRefusal);
+  if (!isReplicaSet) throw new Error(standaloneRejection);
 }
 
 function databaseOf(connection: Connection, engine: Engine | undefined, entities: EntityRegistry): Database {
@@ -116,7 +116,7 @@ function databaseOf(connection: Connection, engine: Engine | undefined, entities
     drop: async (name) => void (await db.collection(name).drop()),
     createIndexes: async () => {
       await createEntityIndexes(database);
-      await createBookkeepingIndexes(database);
+      await createSyncIndexes(database);
     },
     transaction: (work) => writing.run(work),
     snapshot: (work) => readSnapshot(connection, work),

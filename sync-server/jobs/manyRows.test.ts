@@ -1,7 +1,7 @@
 import { subDays } from "date-fns";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { pino } from "pino";
-import { bookkeepingOf } from "../db/bookkeeping.ts";
+import { syncCollectionsOf } from "../db/bookkeeping.ts";
 import { openApp, type OpenApp } from "../openApp.ts";
 import { aBid, aComingDate, aFixture, aStreamer, aUser, type StreamerAccount } from "../testing/factories.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
@@ -85,7 +85,7 @@ test("a match of today is not over", async () => {
 });
 
 test("more old receipts and jobs than one batch has are removed, and nothing that is young or not finished", async () => {
-  const { receipts, jobs } = bookkeepingOf(opened.app.database);
+  const { receipts, jobs } = syncCollectionsOf(opened.app.database);
   const old = subDays(new Date(), 91);
   const young = subDays(new Date(), 89);
   const mail = {

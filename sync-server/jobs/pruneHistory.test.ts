@@ -2,7 +2,7 @@ import { subDays } from "date-fns";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pino } from "pino";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
-import { bookkeepingOf, type Bookkeeping } from "../db/bookkeeping.ts";
+import { syncCollectionsOf, type SyncCollections } from "../db/bookkeeping.ts";
 import { openApp, type OpenApp } from "../openApp.ts";
 import { exchange } from "../sync/exchange.ts";
 import { aFixture, fixtureFields } from "../testing/factories.ts";
@@ -14,7 +14,7 @@ import { enqueueRecurring } from "./recurringJobs.ts";
 
 let opened: OpenApp;
 let temp: TempEnv;
-let books: Bookkeeping;
+let books: SyncCollections;
 const visitor = { kind: "visitor" } as const;
 const now = new Date();
 const old = subDays(now, 91);
@@ -22,7 +22,7 @@ const old = subDays(now, 91);
 beforeAll(async () => {
   temp = await tempEnv();
   opened = await openApp(temp.env, pino({ level: "silent" }));
-  books = bookkeepingOf(opened.app.database);
+  books = syncCollectionsOf(opened.app.database);
 }, 240_000);
 beforeEach(async () => {
   await aFixture(opened.app, visitor);

@@ -1,6 +1,6 @@
 import { subDays } from "date-fns";
 import { setTimeout as pause } from "node:timers/promises";
-import { bookkeepingOf, type Bookkeeping } from "../db/bookkeeping.ts";
+import { syncCollectionsOf, type SyncCollections } from "../db/bookkeeping.ts";
 import type { Database, Session } from "../db/connect.ts";
 
 export const historyDays = 90;
@@ -15,7 +15,7 @@ export interface Pruned {
   jobs: number;
 }
 
-type Batch = (books: Bookkeeping, session: Session, before: Date) => Promise<number>;
+type Batch = (collections: SyncCollections, session: Session, before: Date) => Promise<number>;
 
 /**
  * Removes feed entries, receipts and finished jobs that are older than 90 days. What is left of the feed has no hole,
@@ -31,9 +31,9 @@ export async function pruneHistory(database: Database, now = new Date()): Promis
 }
 
 async function inBatches(database: Database, before: Date, remove: Batch): Promise<number> {
-  const books = bookkeepingOf(database);
+  const collections = syncCollectionsOf(database);
   for (let total = 0; ; await pause(pauseMs)) {
-    const removed = await database.transaction((session) => remove(books, session, before));
+    const removed = await database.transaction((session) => remove(collections, session, before));
     total += removed;
     if (removed < batchSize) return total;
   }
@@ -43,7 +43,7 @@ async function inBatches(database: Database, before: Date, remove: Batch): Promi
  * From the oldest on up to the first that is to stay, whatever comes after it: clocks of servers differ. The newest
  * entry stays whatever its age: by its tag the server knows the phones that have everything.
  */
-async function removeFeed({ feed }: Bookkeeping, session: Session, before: Date): Promise<number> {
+async function removeFeed({ feed }: SyncCollections, session: Session, before: Date): Promise<number> {
   const [newest] = await feed.find({}, { session }).sort({ _id: -1 }).limit(1).toArray();
   const oldest = await feed.find({}, { session }).sort({ _id: 1 }).limit(batchSize).toArray();
   const firstKept = oldest.findIndex(({ _id, at }) => at >= before || _id === newest?._id);
@@ -53,7 +53,7 @@ async function removeFeed({ feed }: Bookkeeping, session: Session, before: Date)
   return expired.length;
 }
 
-async function removeReceipts({ receipts }: Bookkeeping, session: Session, before: Date): Promise<number> {
+async function removeReceipts({ receipts }: SyncCollections, session: Session, before: Date): Promise<number> {
   const expired = await receipts
     .find({ at: { $lt: before } }, { session })
     .project<{ _id: string }>({ _id: 1 })
@@ -63,7 +63,7 @@ async function removeReceipts({ receipts }: Bookkeeping, session: Session, befor
   return expired.length;
 }
 
-async function removeJobs({ jobs }: Bookkeeping, session: Session, before: Date): Promise<number> {
+async function removeJobs({ jobs }: SyncCollections, session: Session, before: Date): Promise<number> {
   const finished = { state: { $in: ["done" as const, "dead" as const] }, finishedAt: { $lt: before } };
   const expired = await jobs
     // A job was due before it was finished: by its due time the index finds it.

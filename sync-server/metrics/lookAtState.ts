@@ -1,4 +1,4 @@
-import { bookkeepingOf } from "../db/bookkeeping.ts";
+import { syncCollectionsOf } from "../db/bookkeeping.ts";
 import type { Database } from "../db/connect.ts";
 import type { Meters } from "./meters.ts";
 
@@ -11,7 +11,7 @@ interface Looked {
 
 /** Sets what is not counted as it happens but looked at when somebody asks. */
 export async function lookAtState(meters: Meters, { database, store, writerDepth, pokes }: Looked): Promise<void> {
-  const { jobs } = bookkeepingOf(database);
+  const { jobs } = syncCollectionsOf(database);
   meters.writerQueue.set(writerDepth());
   meters.pokeConnections.set(pokes.connections);
   meters.feedHead.set(await store.head());

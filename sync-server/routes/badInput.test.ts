@@ -67,7 +67,7 @@ async function ask(
   });
 }
 
-function expectRefusal(answer: TestAnswer, what: string): void {
+function expectRejection(answer: TestAnswer, what: string): void {
   expect(answer.status, `${what}: ${answer.text.slice(0, 100)}`).toBeGreaterThanOrEqual(400);
   expect(answer.status, what).toBeLessThan(500);
   expect(answer.headers.get("Content-Type"), what).toContain("text/plain");
@@ -82,7 +82,7 @@ const withQuery = callNames.filter((name) => "query" in calls[name]);
 test.each(withBody)("%s refuses bodies that are none", { timeout: 120_000 }, async (name) => {
   const { id = "" } = await callCases[name](server.app, cast);
   const before = await rowCounts();
-  for (const [what, raw] of rawBodies) expectRefusal(await ask(name, { id }, { raw }), `${name} with ${what}`);
+  for (const [what, raw] of rawBodies) expectRejection(await ask(name, { id }, { raw }), `${name} with ${what}`);
   expect(await rowCounts()).toEqual(before);
 });
 
@@ -94,7 +94,7 @@ test.each(withBody)("%s survives bad values in every field", { timeout: 300_000 
     for (const value of badValues) {
       const what = `${name} with ${field} = ${JSON.stringify(value)?.slice(0, 40)}`;
       const answer = await ask(name, { id, body: { ...body, [field]: value } });
-      if (answer.status >= 300) expectRefusal(answer, what);
+      if (answer.status >= 300) expectRejection(answer, what);
       answers.push(answer.status);
     }
     if (answers.every((status) => status >= 400)) expect(await rowCounts(), `${name} ${field}`).toEqual(before);
@@ -104,7 +104,7 @@ test.each(withBody)("%s survives bad values in every field", { timeout: 300_000 
 test.each(withId)("%s refuses ids that name nothing", { timeout: 60_000 }, async (name) => {
   const { body } = await callCases[name](server.app, cast);
   for (const id of badIds)
-    expectRefusal(await ask(name, { id, ...(body ? { body } : {}) }), `${name} of ${id.slice(0, 20)}`);
+    expectRejection(await ask(name, { id, ...(body ? { body } : {}) }), `${name} of ${id.slice(0, 20)}`);
 });
 
 test.each(withQuery)("%s refuses queries that cannot be meant", async (name) => {

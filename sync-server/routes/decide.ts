@@ -4,8 +4,8 @@ import { mutationByName, type MutationName } from "#shared/mutations/registry.ts
 import { invalidInput } from "#shared/mutations/runMutation.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
-import { isRefusalCode } from "#shared/rules/domainErrors.ts";
-import type { Alongside, AppContext } from "../appContext.ts";
+import { isRejectionCode } from "#shared/rules/domainErrors.ts";
+import type { ExtraWrite, AppContext } from "../appContext.ts";
 import type { HttpContext } from "../httpState.ts";
 import { addressKey, type LimitName } from "../middleware/rateLimit.ts";
 
@@ -16,7 +16,7 @@ interface Write {
   name: MutationName;
   args: Record<string, unknown>;
   /** Made once the limit has let the call pass: a password hash costs work. */
-  alongside?: () => Promise<Alongside[]>;
+  extraWrites?: () => Promise<ExtraWrite[]>;
   limit?: LimitName;
 }
 
@@ -25,7 +25,7 @@ interface Write {
  * and before a receipt exists, so that the corrected call may come under the same key.
  */
 export async function decide(app: AppContext, write: Write): Promise<unknown> {
-  const { ctx, actor, mutationId, name, args, alongside, limit = "submission" } = write;
+  const { ctx, actor, mutationId, name, args, extraWrites, limit = "submission" } = write;
   requireValid(name, args);
   await app.limits.spend(limit, addressKey(ctx.ip));
   const receipt = await app.writer.write({
@@ -35,7 +35,7 @@ export async function decide(app: AppContext, write: Write): Promise<unknown> {
     args,
     mutationId,
     sameArgsOnly: true,
-    ...(alongside ? { alongside: await alongside() } : {}),
+    ...(extraWrites ? { extraWrites: await extraWrites() } : {}),
   });
   return resultOf(receipt);
 }
@@ -44,7 +44,7 @@ export async function decide(app: AppContext, write: Write): Promise<unknown> {
 export function resultOf(receipt: Receipt): unknown {
   if (receipt.outcome === "applied") return receipt.result;
   const code = receipt.code ?? "";
-  throw isRefusalCode(code)
+  throw isRejectionCode(code)
     ? new DomainError(code, {}, receipt.message)
     : new Error(`A mutation ended ${receipt.outcome} with ${code || "no code"}.`);
 }

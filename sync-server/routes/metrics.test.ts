@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookkeepingOf } from "../db/bookkeeping.ts";
+import { syncCollectionsOf } from "../db/bookkeeping.ts";
 import { aFixture, aUser, fixtureFields } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
@@ -49,7 +49,7 @@ test("calls, mutations, feed, jobs and phones are counted", async () => {
   expect((await server.call("POST", "/api/sync", { body: { ...call, ...more } })).status).toBe(200);
   const poke = new AbortController();
   await fetch(`${server.base}/api/sync/poke`, { signal: poke.signal });
-  const { jobs, counters } = bookkeepingOf(server.app.database);
+  const { jobs, counters } = syncCollectionsOf(server.app.database);
   await jobs.updateOne({ state: { $in: ["waiting", "done"] } }, { $set: { state: "dead" } });
 
   const text = await metrics();

@@ -5,7 +5,7 @@ import { callTable, mutationRow, otherRoutes } from "#shared/api/roleTable.ts";
 import { PROTOCOL_VERSION, SCHEMA_VERSION, syncResponseSchema, type SyncRequest } from "#shared/api/syncProtocol.ts";
 import { roles, type Role, type RoleRow } from "#shared/rules/callers.ts";
 import { mutationNames, type MutationName } from "#shared/mutations/registry.ts";
-import { isRefusalCode, refusals } from "#shared/rules/domainErrors.ts";
+import { isRejectionCode, rejections } from "#shared/rules/domainErrors.ts";
 import { callCases, type CallCase } from "../testing/callCases.ts";
 import { accountOf, aCast, type Cast } from "../testing/cast.ts";
 import { mutationCase } from "../testing/mutationCases.ts";
@@ -64,7 +64,7 @@ async function mutationStatus(players: Cast, name: MutationName, role: Role, arg
   }
   const [receipt] = page.receipts;
   if (receipt?.outcome === "applied") return 200;
-  return isRefusalCode(receipt?.code ?? "") ? refusals[receipt?.code as keyof typeof refusals].status : 500;
+  return isRejectionCode(receipt?.code ?? "") ? rejections[receipt?.code as keyof typeof rejections].status : 500;
 }
 
 async function syncPage(body: SyncRequest, cookie = "") {

@@ -1,7 +1,7 @@
 import { send } from "@koa/send";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { drawnFile } from "#shared/rules/drawnPages.ts";
+import { prerenderedFile } from "#shared/rules/drawnPages.ts";
 import { sentenceOf } from "#shared/api/wireError.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
@@ -19,7 +19,7 @@ export function staticApp(appDir: string, isPage: (path: string) => boolean): Ht
     const isAsset = ctx.path.startsWith("/assets/") || path.extname(ctx.path) !== "";
     const page = ctx.path.replace(/(.)\/$/, "$1");
     if (isAsset) return notFound(ctx);
-    if (isPage(page) && (await sendFile(ctx, appDir, drawnFile(page)))) return;
+    if (isPage(page) && (await sendFile(ctx, appDir, prerenderedFile(page)))) return;
     if (!(await sendFile(ctx, appDir, "/index.html"))) return notFound(ctx);
     ctx.status = isPage(page) ? 200 : 404;
   };

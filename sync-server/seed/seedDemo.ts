@@ -1,5 +1,5 @@
 import type { Actor } from "#shared/entities/actor.ts";
-import type { Alongside, AppContext } from "../appContext.ts";
+import type { ExtraWrite, AppContext } from "../appContext.ts";
 import { newCredential } from "../auth/accounts.ts";
 import type { OpenApp } from "../openApp.ts";
 import { bidSteps } from "./demoBids.ts";
@@ -78,9 +78,9 @@ async function anAdmin(app: AppContext): Promise<Actor> {
 async function run({ app, engine }: Opened, steps: readonly SeedStep[]): Promise<void> {
   const credentials = await Promise.all(steps.map(credentialOf));
   const decided = steps.map(({ key, actor, name, args, at }, index) => {
-    const item = { mutationId: demoMutationId(key), name, args, alongside: credentials[index] ?? [] };
+    const item = { mutationId: demoMutationId(key), name, args, extraWrites: credentials[index] ?? [] };
     const lane = actor.kind === "system" ? "system" : "rest";
-    return engine.queue.decide({ actor, lane, items: [at ? { ...item, now: at } : item] });
+    return engine.queue.decide({ actor, origin: lane, items: [at ? { ...item, now: at } : item] });
   });
   const results = await Promise.all(decided);
   results.forEach(({ receipts: [receipt] }, index) => {
@@ -91,7 +91,7 @@ async function run({ app, engine }: Opened, steps: readonly SeedStep[]): Promise
   app.log.debug({ steps: steps.length }, "Demo data written");
 }
 
-async function credentialOf({ args, password }: SeedStep): Promise<Alongside[]> {
+async function credentialOf({ args, password }: SeedStep): Promise<ExtraWrite[]> {
   if (!password) return [];
   return [await newCredential(String(args["userId"] ?? args["id"]), password)];
 }

@@ -1,11 +1,11 @@
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
-import type { Lane } from "#shared/mutations/defineMutation.ts";
+import type { Origin } from "#shared/mutations/defineMutation.ts";
 import { runMutation } from "#shared/mutations/runMutation.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
-import { refusals } from "#shared/rules/domainErrors.ts";
-import type { Alongside } from "../appContext.ts";
+import { rejections } from "#shared/rules/domainErrors.ts";
+import type { ExtraWrite } from "../appContext.ts";
 import type { ReceiptDocument } from "../db/bookkeeping.ts";
 import { argsHash, receiptId } from "./receipts.ts";
 import { Group, type Applied } from "./group.ts";
@@ -20,7 +20,7 @@ export interface Item {
   args: unknown;
   /** Its place in its phone's queue; absent for REST, links and jobs. */
   seq?: number;
-  alongside?: Alongside[];
+  extraWrites?: ExtraWrite[];
   sameArgsOnly?: boolean;
   /** ISO time of a backdated decision (demo data). */
   now?: string;
@@ -29,7 +29,7 @@ export interface Item {
 /** One call's mutations, in their order. */
 export interface Batch {
   actor: Actor;
-  lane: Lane;
+  origin: Origin;
   clientId?: string;
   items: readonly Item[];
 }
@@ -115,7 +115,7 @@ async function decideItem(
   if (known) return item.sameArgsOnly && known.argsHash !== hash ? keyReused(known) : known;
   const blank: ReceiptDocument = { _id: id, name: item.name, argsHash: hash, outcome: "noop", at: new Date() };
   const receipt = batch.clientId && item.seq ? { ...blank, clientId: batch.clientId, seq: item.seq } : blank;
-  if (item.name === NOOP && batch.lane === "sync") return recorded(group, receipt);
+  if (item.name === NOOP && batch.origin === "sync") return recorded(group, receipt);
   const store = new MutationRows(group.rows);
   try {
     const { applied, result } = await apply(group, batch, item, store);
@@ -132,7 +132,7 @@ async function decideItem(
 
 async function apply(
   group: Group,
-  { actor, lane }: Batch,
+  { actor, origin: origin }: Batch,
   item: Item,
   store: MutationRows,
 ): Promise<{ applied: Applied; result: unknown }> {
@@ -143,14 +143,14 @@ async function apply(
     numbers: group.numbers(),
     isHistory: item.now !== undefined,
   });
-  const result = await runMutation(lane, item.name, item.args, store, context);
+  const result = await runMutation(origin, item.name, item.args, store, context);
   const { numbers, jobs } = context;
   const applied = {
     mutationId: item.mutationId,
     changes: store.changes(),
     numbers,
     jobs,
-    alongside: item.alongside ?? [],
+    extraWrites: item.extraWrites ?? [],
   };
   return { applied, result };
 }
@@ -171,7 +171,7 @@ function refused(
 }
 
 function keyReused({ _id, name, at }: ReceiptDocument): ReceiptDocument {
-  const { sentence } = refusals["key.reused"];
+  const { sentence } = rejections["key.reused"];
   return { _id, name, at, argsHash: "", outcome: "rejected", code: "key.reused", message: sentence };
 }
 

@@ -65,7 +65,7 @@ function actorOf(sessionActor: Actor, userId: string): Actor {
 async function decideMutations(engine: SyncEngine, actor: Actor, request: SyncRequest): Promise<BatchResult> {
   if (request.mutations.length === 0) return { receipts: [] };
   const items = request.mutations.map((item) => (isTooLarge(item.args) ? { ...item, args: "too large" } : item));
-  return engine.queue.decide({ actor, lane: "sync", clientId: request.clientId, items });
+  return engine.queue.decide({ actor, origin: "sync", clientId: request.clientId, items });
 }
 
 function isTooLarge(args: unknown): boolean {

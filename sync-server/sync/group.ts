@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EntityName, EntityRegistry } from "#shared/entities/registry.ts";
-import type { Alongside } from "../appContext.ts";
+import type { ExtraWrite } from "../appContext.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/bookkeeping.ts";
 import type { JobDocument } from "../jobs/job.ts";
 import { GroupRows, touchedAudiences, type RowChange } from "./groupRows.ts";
@@ -16,7 +16,7 @@ export class Group {
   private readonly written: ReceiptDocument[] = [];
   private readonly feed: FeedDocument[] = [];
   private readonly jobs: JobDocument[] = [];
-  private readonly alongside: Alongside[] = [];
+  private readonly extraWrites: ExtraWrite[] = [];
   private counter: CounterDocument;
 
   private constructor(port: WritePort, counter: CounterDocument) {
@@ -27,7 +27,7 @@ export class Group {
 
   /** Takes the turn and reads the receipts and client states of the whole group at once. */
   static async open(port: WritePort, receiptIds: readonly string[], clientIds: readonly string[]): Promise<Group> {
-    const group = new Group(port, await port.takeTurn());
+    const group = new Group(port, await port.lockFeed());
     for (const receipt of await port.receipts(receiptIds)) group.receipts.set(receipt._id, receipt);
     for (const state of await port.clientStates(clientIds)) group.clientStates.set(state._id, state);
     return group;
@@ -59,7 +59,7 @@ export class Group {
     for (const change of applied.changes) this.append(change, applied.mutationId, receipt.at);
     this.counter = { ...this.counter, numbers: applied.numbers };
     this.jobs.push(...applied.jobs);
-    this.alongside.push(...applied.alongside);
+    this.extraWrites.push(...applied.extraWrites);
   }
 
   effects(): Effects {
@@ -69,7 +69,7 @@ export class Group {
       feed: this.feed,
       jobs: this.jobs,
       clientStates: [...this.moved].flatMap((id) => this.clientStates.get(id) ?? []),
-      alongside: this.alongside,
+      extraWrites: this.extraWrites,
       counter: this.counter,
     };
   }
@@ -95,5 +95,5 @@ export interface Applied {
   changes: RowChange[];
   numbers: Partial<Record<EntityName, number>>;
   jobs: JobDocument[];
-  alongside: Alongside[];
+  extraWrites: ExtraWrite[];
 }

@@ -1,5 +1,5 @@
 import type { Audience } from "#shared/entities/actor.ts";
-import { audienceOf, type AnyEntity, type Sight } from "#shared/entities/entity.ts";
+import { audienceOf, type AnyEntity, type FieldGrant } from "#shared/entities/entity.ts";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { applyChanges } from "#shared/mutations/applyChanges.ts";
 import type { Changes, Store } from "#shared/mutations/store.ts";
@@ -139,7 +139,7 @@ export function touchedAudiences(entity: AnyEntity, before: AnyRow | undefined, 
 }
 
 /** The fields that this audience sees, or undefined when it does not see the row. */
-function sightOf(sights: readonly Sight[], audience: Audience): ReadonlySet<string> | undefined {
+function sightOf(sights: readonly FieldGrant[], audience: Audience): ReadonlySet<string> | undefined {
   const own = sights.filter((sight) => sight.audience === audience);
   const [only, second] = own;
   if (!only) return undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
-import { bookkeepingOf, type Bookkeeping, type CounterDocument, type FeedDocument } from "../db/bookkeeping.ts";
+import { syncCollectionsOf, type SyncCollections, type CounterDocument, type FeedDocument } from "../db/bookkeeping.ts";
 import type { Collection, Database, Session } from "../db/connect.ts";
 import { asStoreFault, oneByOne } from "./oneByOne.ts";
 import {
@@ -19,25 +19,25 @@ export type RowDocument = { _id: string; audience: string[] } & Record<string, u
 
 /** The sync engine's database. Creates the counter on first use. */
 export async function openMongoStore(database: Database): Promise<ServerStore> {
-  const books = bookkeepingOf(database);
+  const collections = syncCollectionsOf(database);
   const first: CounterDocument = { _id: "feed", turn: 0, n: 0, tag: randomUUID(), numbers: {} };
-  await books.counters.updateOne({ _id: "feed" }, { $setOnInsert: first }, { upsert: true });
+  await collections.counters.updateOne({ _id: "feed" }, { $setOnInsert: first }, { upsert: true });
   return {
     snapshot: (work) =>
-      asStoreFault(database.snapshot((session) => work(oneByOne(readPort(database, books, session))))),
+      asStoreFault(database.snapshot((session) => work(oneByOne(readPort(database, collections, session))))),
     transaction: (work) =>
-      asStoreFault(database.transaction((session) => work(oneByOne(writePort(database, books, session))))),
-    head: async () => (await books.counters.findOne({ _id: "feed" }))?.n ?? 0,
-    audiencesBetween: (after, upTo) => books.feed.distinct("audience", { _id: { $gt: after, $lte: upTo } }),
+      asStoreFault(database.transaction((session) => work(oneByOne(writePort(database, collections, session))))),
+    head: async () => (await collections.counters.findOne({ _id: "feed" }))?.n ?? 0,
+    audiencesBetween: (after, upTo) => collections.feed.distinct("audience", { _id: { $gt: after, $lte: upTo } }),
   };
 }
 
-function readPort(database: Database, books: Bookkeeping, session: Session): ReadPort {
+function readPort(database: Database, collections: SyncCollections, session: Session): ReadPort {
   const table = (entity: EntityName): Collection<RowDocument> => database.collection(database.entities[entity].table);
   const entries = new Map<number, FeedDocument | undefined>();
   return {
     entities: database.entities,
-    counter: async () => required(await books.counters.findOne({ _id: "feed" }, { session })),
+    counter: async () => required(await collections.counters.findOne({ _id: "feed" }, { session })),
     row: async (entity, id) => toRow(await table(entity).findOne({ _id: id }, { session })),
     rowsWhere: async (entity, where) =>
       toRows(
@@ -54,15 +54,15 @@ function readPort(database: Database, books: Bookkeeping, session: Session): Rea
               .toArray(),
           ),
     receipts: async (ids) =>
-      ids.length === 0 ? [] : books.receipts.find({ _id: { $in: [...ids] } }, { session }).toArray(),
+      ids.length === 0 ? [] : collections.receipts.find({ _id: { $in: [...ids] } }, { session }).toArray(),
     clientStates: async (ids) =>
-      ids.length === 0 ? [] : books.clientStates.find({ _id: { $in: [...ids] } }, { session }).toArray(),
+      ids.length === 0 ? [] : collections.clientStates.find({ _id: { $in: [...ids] } }, { session }).toArray(),
     feedEntry: async (n) => {
-      if (!entries.has(n)) entries.set(n, (await books.feed.findOne({ _id: n }, { session })) ?? undefined);
+      if (!entries.has(n)) entries.set(n, (await collections.feed.findOne({ _id: n }, { session })) ?? undefined);
       return entries.get(n);
     },
     feedFor: (audiences, after, upTo, limit) =>
-      books.feed
+      collections.feed
         .find({ audience: { $in: [...audiences] }, _id: { $gt: after, $lte: upTo } }, { session })
         .sort({ _id: 1 })
         .limit(limit)
@@ -97,12 +97,12 @@ function filterOf({ audiences, equals, notBefore, after }: RowFilter): object {
   };
 }
 
-function writePort(database: Database, books: Bookkeeping, session: Session): WritePort {
+function writePort(database: Database, collections: SyncCollections, session: Session): WritePort {
   return {
-    ...readPort(database, books, session),
-    takeTurn: async () =>
+    ...readPort(database, collections, session),
+    lockFeed: async () =>
       required(
-        await books.counters.findOneAndUpdate(
+        await collections.counters.findOneAndUpdate(
           { _id: "feed" },
           { $inc: { turn: 1 } },
           { session, returnDocument: "after" },
@@ -110,15 +110,15 @@ function writePort(database: Database, books: Bookkeeping, session: Session): Wr
       ),
     flush: async (effects) => {
       await writeRows(database, effects.rows, session);
-      if (effects.feed.length > 0) await books.feed.insertMany(effects.feed, { session });
-      if (effects.receipts.length > 0) await books.receipts.insertMany(effects.receipts, { session });
-      if (effects.jobs.length > 0) await books.jobs.insertMany(effects.jobs, { session });
-      await writeClientStates(books, effects, session);
-      for (const { collection, document } of effects.alongside) {
+      if (effects.feed.length > 0) await collections.feed.insertMany(effects.feed, { session });
+      if (effects.receipts.length > 0) await collections.receipts.insertMany(effects.receipts, { session });
+      if (effects.jobs.length > 0) await collections.jobs.insertMany(effects.jobs, { session });
+      await writeClientStates(collections, effects, session);
+      for (const { collection, document } of effects.extraWrites) {
         await database.collection<{ _id: string }>(collection).insertOne(document, { session });
       }
       const { n, tag, numbers } = effects.counter;
-      await books.counters.updateOne({ _id: "feed" }, { $set: { n, tag, numbers } }, { session });
+      await collections.counters.updateOne({ _id: "feed" }, { $set: { n, tag, numbers } }, { session });
     },
   };
 }
@@ -145,12 +145,12 @@ function groupByEntity(writes: readonly RowWrite[]): Map<EntityName, RowWrite[]>
   return groups;
 }
 
-async function writeClientStates(books: Bookkeeping, effects: Effects, session: Session): Promise<void> {
+async function writeClientStates(collections: SyncCollections, effects: Effects, session: Session): Promise<void> {
   if (effects.clientStates.length === 0) return;
   const operations = effects.clientStates.map((state) => ({
     replaceOne: { filter: { _id: state._id }, replacement: state, upsert: true },
   }));
-  await books.clientStates.bulkWrite(operations, { session });
+  await collections.clientStates.bulkWrite(operations, { session });
 }
 
 function toDocument({ row, audience }: RowWrite): RowDocument {

@@ -1,13 +1,13 @@
 import type { Audience } from "#shared/entities/actor.ts";
 import type { ServerStore } from "./serverStore.ts";
 
-type Tell = (head: number) => void;
+type Notify = (head: number) => void;
 
 interface Listener {
   audiences: ReadonlySet<string>;
   /** Not told yet where the feed stands. */
   isNew: boolean;
-  tell: Tell;
+  notify: Notify;
 }
 
 const pollMs = 250;
@@ -31,8 +31,8 @@ export class Pokes {
     this.store = store;
   }
 
-  listen(audiences: readonly Audience[], tell: Tell): () => void {
-    const listener: Listener = { audiences: new Set(audiences), isNew: true, tell };
+  listen(audiences: readonly Audience[], notify: Notify): () => void {
+    const listener: Listener = { audiences: new Set(audiences), isNew: true, notify: notify };
     this.listeners.add(listener);
     this.timer ??= setInterval(() => void this.look(), pollMs);
     void this.look();
@@ -53,7 +53,7 @@ export class Pokes {
     try {
       do {
         this.mustLookAgain = false;
-        await this.tellNews();
+        await this.notifyConcerned();
       } while (this.mustLookAgain);
     } catch {
       // The database is away; the next look tells.
@@ -71,14 +71,14 @@ export class Pokes {
     this.timer = undefined;
   }
 
-  private async tellNews(): Promise<void> {
+  private async notifyConcerned(): Promise<void> {
     const head = await this.store.head();
     const concerned = await this.concernedBy(head);
     this.known = head;
     for (const listener of this.listeners) {
       if (!listener.isNew && !concerned(listener)) continue;
       listener.isNew = false;
-      listener.tell(head);
+      listener.notify(head);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Audience } from "#shared/entities/actor.ts";
 import type { FieldValues } from "#shared/entities/entity.ts";
 import type { AnyRow, EntityName, EntityRegistry, RowOf } from "#shared/entities/registry.ts";
-import type { Alongside } from "../appContext.ts";
+import type { ExtraWrite } from "../appContext.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/bookkeeping.ts";
 import type { JobDocument } from "../jobs/job.ts";
 
@@ -63,13 +63,13 @@ export interface Effects {
   feed: FeedDocument[];
   jobs: JobDocument[];
   clientStates: ClientStateDocument[];
-  alongside: Alongside[];
+  extraWrites: ExtraWrite[];
   counter: CounterDocument;
 }
 
 export interface WritePort extends ReadPort {
   /** The transaction's first write: from here to the commit no other group decides. */
-  takeTurn(): Promise<CounterDocument>;
+  lockFeed(): Promise<CounterDocument>;
   flush(effects: Effects): Promise<void>;
 }
 

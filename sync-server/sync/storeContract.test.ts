@@ -48,7 +48,7 @@ afterAll(async () => {
 
 function commitTo(store: ServerStore, effects: Effects): Promise<void> {
   return store.transaction(async (port) => {
-    await port.takeTurn();
+    await port.lockFeed();
     await port.flush(effects);
   });
 }
@@ -185,7 +185,7 @@ describe("the store of the tests and the product's answer alike", () => {
     }
     for (const store of [memory, mongo]) {
       const abandoned = store.transaction(async (port) => {
-        await port.takeTurn();
+        await port.lockFeed();
         await port.flush(next);
         throw new StoreFault(new Error("The process changed its mind."));
       });

@@ -16,7 +16,7 @@ export async function commitRows(store: ServerStore, entity: EntityName, changes
       if (before) await group.rows.current(entity, before.id);
       const mutationId = randomUUID();
       const receipt = { _id: mutationId, name: "test", argsHash: "", outcome: "applied" as const, at: new Date() };
-      const applied = { mutationId, changes: [{ entity, before, after }], numbers: {}, jobs: [], alongside: [] };
+      const applied = { mutationId, changes: [{ entity, before, after }], numbers: {}, jobs: [], extraWrites: [] };
       group.record(receipt, applied);
     }
     await port.flush(group.effects());

@@ -52,7 +52,7 @@ export class MemoryServerStore implements ServerStore {
       const draft = copyContent(this.content);
       const result = await work({
         ...writePort(draft, this.entities),
-        takeTurn: async () => this.takeTurn(holder, draft),
+        lockFeed: async () => this.lockFeed(holder, draft),
       });
       this.failAt("before commit");
       this.content = draft;
@@ -72,7 +72,7 @@ export class MemoryServerStore implements ServerStore {
     return [...new Set(entries.flatMap(({ audience }) => audience))];
   }
 
-  private takeTurn(holder: symbol, draft: Content): CounterDocument {
+  private lockFeed(holder: symbol, draft: Content): CounterDocument {
     const isOlder = draft.counter.turn !== this.content.counter.turn;
     if (this.turnHolder || isOlder) throw new StoreFault(new Error("WriteConflict"));
     this.turnHolder = holder;
@@ -143,7 +143,7 @@ function readPort(content: Content, entities: EntityRegistry): ReadPort {
   };
 }
 
-function writePort(content: Content, entities: EntityRegistry): Omit<WritePort, "takeTurn"> {
+function writePort(content: Content, entities: EntityRegistry): Omit<WritePort, "lockFeed"> {
   return {
     ...readPort(content, entities),
     flush: async (effects) => writeEffects(content, effects),

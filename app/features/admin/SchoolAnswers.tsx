@@ -8,7 +8,7 @@ import { CircleCheck, CircleX, Clock } from "lucide-react";
 import type { PermissionStatus } from "#shared/entities/bid.ts";
 import { formatDate, formatWhen } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
-import { paperAnswerRefusal, permissionWithdrawRefusal } from "#shared/rules/permissionFlow.ts";
+import { paperAnswerRejection, permissionWithdrawRejection } from "#shared/rules/permissionFlow.ts";
 import { adminTexts } from "./adminTexts.ts";
 import { PaperAnswerDialog } from "./PaperAnswerDialog.tsx";
 import { useSchoolAnswers, type SchoolAnswer } from "./useSchoolAnswers.ts";
@@ -47,8 +47,8 @@ const tones: Record<PermissionStatus, Tone> = {
 function AnswerLine({ bid, fixture, permission }: SchoolAnswer) {
   const [asked, setAsked] = useState<"record" | "withdraw">();
   const isQueued = usePendingFor("bid", bid.id).length > 0;
-  const canRecord = paperAnswerRefusal(bid, fixture) === undefined;
-  const canWithdraw = permission !== undefined && permissionWithdrawRefusal(permission) === undefined;
+  const canRecord = paperAnswerRejection(bid, fixture) === undefined;
+  const canWithdraw = permission !== undefined && permissionWithdrawRejection(permission) === undefined;
   const close = () => setAsked(undefined);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline px-4 py-3">

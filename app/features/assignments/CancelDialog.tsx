@@ -1,5 +1,5 @@
 import { useMutate } from "#app/sync/useMutate.ts";
-import { bidCancelRefusal } from "#shared/rules/bidFlow.ts";
+import { bidCancelRejection } from "#shared/rules/bidFlow.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
 import { FieldDialog } from "./FieldDialog.tsx";
@@ -25,7 +25,7 @@ export function CancelDialog({ bid, isOpen, onClose }: StepDialogProps) {
       kind="text"
       isRequired
       isBusy={isBusy}
-      refusalOf={(reason) => bidCancelRefusal(bid, reason)?.message}
+      rejectionOf={(reason) => bidCancelRejection(bid, reason)?.message}
       onSubmit={async (reason) => refusedSentence(await run({ id: bid.id, reason }))}
     />
   );

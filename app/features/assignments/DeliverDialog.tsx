@@ -1,5 +1,5 @@
 import { useMutate } from "#app/sync/useMutate.ts";
-import { deliverRefusal, needsRecording } from "#shared/rules/assignment.ts";
+import { deliverRejection, needsRecording } from "#shared/rules/assignment.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
 import { FieldDialog } from "./FieldDialog.tsx";
@@ -12,8 +12,8 @@ const texts = assignmentTexts.delivery;
 export function DeliverDialog({ bid, isOpen, onClose }: StepDialogProps) {
   const { run, isBusy } = useMutate("stream.deliver", { success: texts.success, failure: texts.failure });
   const isRecorded = needsRecording(bid);
-  const refusalOf = (address: string) =>
-    isRecorded && address === "" ? texts.required : deliverRefusal(bid, address || undefined)?.message;
+  const rejectionOf = (address: string) =>
+    isRecorded && address === "" ? texts.required : deliverRejection(bid, address || undefined)?.message;
   return (
     <FieldDialog
       isOpen={isOpen}
@@ -29,7 +29,7 @@ export function DeliverDialog({ bid, isOpen, onClose }: StepDialogProps) {
       kind="address"
       isRequired={isRecorded}
       isBusy={isBusy}
-      refusalOf={refusalOf}
+      rejectionOf={rejectionOf}
       onSubmit={async (address) =>
         refusedSentence(await run({ bidId: bid.id, ...(address ? { recordingUrl: address } : {}) }))
       }

@@ -22,7 +22,7 @@ export interface FieldDialogProps {
   isRequired?: boolean;
   isBusy: boolean;
   /** The sentence of what is wrong with it now, by the rule that decides. */
-  refusalOf: (text: string) => string | undefined;
+  rejectionOf: (text: string) => string | undefined;
   /** Answers the sentence of a refusal; undefined when it was accepted or saved. */
   onSubmit: (text: string) => Promise<string | undefined>;
 }
@@ -35,9 +35,9 @@ export function FieldDialog(props: FieldDialogProps) {
   const { clearDraft } = useDraft(props.draftKey, form);
   const { register, handleSubmit, reset, setError, formState } = form;
   const submit = handleSubmit(async ({ text }) => {
-    const refusal = await onSubmit(text.trim());
-    if (refusal !== undefined) {
-      setError("text", { message: refusal }, { shouldFocus: true });
+    const rejection = await onSubmit(text.trim());
+    if (rejection !== undefined) {
+      setError("text", { message: rejection }, { shouldFocus: true });
       return;
     }
     reset();
@@ -45,7 +45,7 @@ export function FieldDialog(props: FieldDialogProps) {
     onClose();
   });
   const field = {
-    ...register("text", { validate: (text) => props.refusalOf(text.trim()) ?? true }),
+    ...register("text", { validate: (text) => props.rejectionOf(text.trim()) ?? true }),
     label: props.label,
     labelNote: props.labelNote,
     hint: props.hint,

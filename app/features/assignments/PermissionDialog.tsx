@@ -1,7 +1,7 @@
 import { useMutate } from "#app/sync/useMutate.ts";
 import { canAskAgain } from "#shared/rules/assignment.ts";
 import { limits } from "#shared/rules/limits.ts";
-import { permissionRequestRefusal } from "#shared/rules/permissionFlow.ts";
+import { permissionRequestRejection } from "#shared/rules/permissionFlow.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
 import { FieldDialog } from "./FieldDialog.tsx";
 import { refusedSentence } from "./refusedSentence.ts";
@@ -28,7 +28,7 @@ export function PermissionDialog({ bid, isOpen, onClose }: StepDialogProps) {
       kind="text"
       isRequired={isAgain}
       isBusy={isBusy}
-      refusalOf={(message) => permissionRequestRefusal(bid, message)?.message}
+      rejectionOf={(message) => permissionRequestRejection(bid, message)?.message}
       onSubmit={async (message) =>
         refusedSentence(await run({ id: crypto.randomUUID(), bidId: bid.id, message: message || undefined }))
       }

@@ -1,5 +1,5 @@
 import { useMutate } from "#app/sync/useMutate.ts";
-import { streamStartRefusal } from "#shared/rules/assignment.ts";
+import { streamStartRejection } from "#shared/rules/assignment.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
 import { FieldDialog } from "./FieldDialog.tsx";
@@ -25,7 +25,7 @@ export function StartStreamDialog({ bid, isOpen, onClose }: StepDialogProps) {
       kind="address"
       isRequired
       isBusy={isBusy}
-      refusalOf={(address) => (address === "" ? texts.required : streamStartRefusal(bid, address)?.message)}
+      rejectionOf={(address) => (address === "" ? texts.required : streamStartRejection(bid, address)?.message)}
       onSubmit={async (streamUrl) => refusedSentence(await run({ bidId: bid.id, streamUrl }))}
     />
   );

@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts";
 import { useOwnStreamer, type OwnStreamer } from "#app/session/useOwnStreamer.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
-import { applyRefusal } from "#shared/rules/bidFlow.ts";
+import { applyRejection } from "#shared/rules/bidFlow.ts";
 import { ApplyAction } from "./ApplyAction.tsx";
 import { BidDialog } from "./BidDialog.tsx";
 import { NotVerifiedDialog } from "./NotVerifiedDialog.tsx";
@@ -68,9 +68,9 @@ type Gate = "unknown" | "signIn" | "noProfile" | "notVerified" | "open";
 function gateOf(own: OwnStreamer): Gate {
   if (own.status === "loading") return "unknown";
   if (own.status === "signedOut") return "signIn";
-  const refusal = applyRefusal(own.status === "ready" ? own.streamer : undefined);
-  if (!refusal) return "open";
-  return refusal.code === "bid.noProfile" ? "noProfile" : "notVerified";
+  const rejection = applyRejection(own.status === "ready" ? own.streamer : undefined);
+  if (!rejection) return "open";
+  return rejection.code === "bid.noProfile" ? "noProfile" : "notVerified";
 }
 
 /** To the screen that comes before applying; the sign-in page comes back here. */

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
-import { canSign, isSignedByBoth, signRefusal } from "#shared/rules/contractFlow.ts";
+import { canSign, isSignedByBoth, signRejection } from "#shared/rules/contractFlow.ts";
 import { boxedClauses, splitContract } from "#shared/rules/contractText.ts";
 import { formatRand } from "#shared/rules/format.ts";
 import { BoxedClauses, Clauses } from "./Clauses.tsx";
@@ -59,7 +59,7 @@ export function ContractReader(open: OpenContract) {
 /** Where the contract stands for somebody who cannot sign it now. */
 function ContractStanding({ open: { contract, bid, side } }: { open: OpenContract }) {
   if (isSignedByBoth(contract) && bid.contractSigned) return <Notice tone="pitch">{texts.bothSigned}</Notice>;
-  const refusal = side && signRefusal(bid, contract, side, contract.textHash);
-  if (refusal?.code === "contract.alreadySigned") return <Notice tone="pitch">{texts.youSigned}</Notice>;
-  return refusal ? <Notice tone="clay">{refusal.message}</Notice> : null;
+  const rejection = side && signRejection(bid, contract, side, contract.textHash);
+  if (rejection?.code === "contract.alreadySigned") return <Notice tone="pitch">{texts.youSigned}</Notice>;
+  return rejection ? <Notice tone="clay">{rejection.message}</Notice> : null;
 }

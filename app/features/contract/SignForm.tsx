@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
-import { usePhoneMeta } from "#app/sync/useOutbox.ts";
+import { useClientMeta } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { CheckField } from "#app/ui/CheckField.tsx";
 import { StickyBar } from "#app/ui/StickyBar.tsx";
@@ -30,7 +30,7 @@ function phoneDate(): string {
 /** The typed name, the tick where the match is near, and Sign. The hash is that of the text on this screen. */
 export function SignForm({ open, side }: { open: OpenContract; side: Signature["role"] }) {
   const { contract, fixture } = open;
-  const today = usePhoneMeta()?.today ?? phoneDate();
+  const today = useClientMeta()?.today ?? phoneDate();
   const mustStartNow = needsStartNow(fixture, side, today);
   const form = useForm<Signing>({
     resolver: zodResolver(mustStartNow ? tickedForm : signForm),

@@ -1,5 +1,5 @@
 import { useRow, useRows } from "#app/db/useRows.ts";
-import { usePhoneUser } from "#app/db/AccountContext.ts";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Contract, Signature } from "#shared/entities/contract.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
@@ -20,7 +20,7 @@ export type ContractState =
 
 /** The contract of one bid as this phone has it. */
 export function useContract(bidId: string | undefined): ContractState {
-  const { userId } = usePhoneUser();
+  const { userId } = useStoreOwner();
   const bid = useRow("bid", bidId);
   const fixture = useRow("fixture", bid.status === "ready" ? bid.row.fixtureId : undefined);
   const contracts = useRows(

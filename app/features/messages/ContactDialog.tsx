@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { paths } from "#app/paths.ts";
 import { useRows } from "#app/db/useRows.ts";
-import { usePhoneUser } from "#app/db/AccountContext.ts";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
@@ -74,7 +74,7 @@ function nameOf(fixture: Fixture): string {
 
 /** Own matches that are not over, the next one first; undefined while they load. */
 function useOwnFixtures(): Fixture[] | undefined {
-  const { userId } = usePhoneUser();
+  const { userId } = useStoreOwner();
   const rows = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
   if (rows.status === "loading") return undefined;
   const current = rows.rows.filter((fixture) => fixture.status === "open" || fixture.status === "assigned");

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "#app/paths.ts";
-import { usePhoneUser } from "#app/db/AccountContext.ts";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { messageTexts } from "./texts.ts";
 
@@ -10,7 +10,7 @@ const ContactDialog = lazy(() => import("./ContactDialog.tsx").then((m) => ({ de
 /** "Contact Streamer" on a streamer's card: signed out it leads to the sign-in page and back. */
 export function ContactStreamer({ streamer }: { streamer: { id: string; businessName: string } }) {
   const [isOpen, setOpen] = useState(false);
-  const { userId } = usePhoneUser();
+  const { userId } = useStoreOwner();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const contact = () => {

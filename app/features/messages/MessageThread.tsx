@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { usePhoneUser } from "#app/db/AccountContext.ts";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import { MessageForm } from "./MessageForm.tsx";
 import { MessageList } from "./MessageList.tsx";
@@ -40,11 +40,11 @@ export function MessageThread({ fixtureId, streamerId, otherName }: MessageThrea
 /** Reading is no act that a person waits for: it is queued without a word. */
 function useMarkRead(unreadIds: readonly string[]): void {
   const database = useDatabase();
-  const user = usePhoneUser();
+  const user = useStoreOwner();
   const unread = unreadIds.join();
   useEffect(() => {
     if (!unread) return;
-    void import("#app/sync/mutate.ts").then(({ queueTap }) =>
+    void import("#app/sync/mutate.ts").then(({ queueMutation: queueTap }) =>
       queueTap(database, user, "message.markRead", { ids: unread.split(",") }),
     );
   }, [database, user, unread]);

@@ -1,5 +1,5 @@
 import { useRows } from "#app/db/useRows.ts";
-import { usePhoneUser } from "#app/db/AccountContext.ts";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
 import type { Message } from "#shared/entities/message.ts";
 
 /** A thread is one fixture and one streamer. */
@@ -18,7 +18,7 @@ export interface Thread {
 }
 
 export function useThread({ fixtureId, streamerId }: ThreadKey): Thread {
-  const { userId } = usePhoneUser();
+  const { userId } = useStoreOwner();
   const rows = useRows(
     "message",
     (table) => table.where("[fixtureId+streamerId]").equals([fixtureId, streamerId]).toArray(),

@@ -1,13 +1,13 @@
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { usePhoneUser } from "#app/db/AccountContext.ts";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
 
 /** Notes quietly that notifications were read: nobody wants a toast for that, with or without a signal. */
 export function useMarkRead(): (ids: readonly string[]) => void {
   const database = useDatabase();
-  const user = usePhoneUser();
+  const user = useStoreOwner();
   return (ids) => {
     if (ids.length === 0) return;
-    void import("#app/sync/mutate.ts").then(({ queueTap }) =>
+    void import("#app/sync/mutate.ts").then(({ queueMutation: queueTap }) =>
       queueTap(database, user, "notification.markRead", { ids: ids.slice(0, mostPerCall) }),
     );
   };

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";
-import { fixtureCancelRefusal } from "#shared/rules/fixtureFlow.ts";
+import { fixtureCancelRejection } from "#shared/rules/fixtureFlow.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { changeTexts as texts } from "./texts.ts";
 
@@ -17,10 +17,10 @@ export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; on
     failure: { title: texts.cancelFailed },
   });
   const isAssigned = fixture.status === "assigned";
-  const refusal = fixtureCancelRefusal(fixture, reason.trim() || undefined);
+  const rejection = fixtureCancelRejection(fixture, reason.trim() || undefined);
   const cancel = async () => {
     setTried(true);
-    if (refusal) return;
+    if (rejection) return;
     const outcome = await run({ id: fixture.id, reason: reason.trim() || undefined });
     if (outcome.status !== "refused") onClose();
   };
@@ -49,7 +49,7 @@ export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; on
         value={reason}
         maxLength={limits.reason}
         onChange={(event) => setReason(event.target.value)}
-        error={hasTried && refusal ? refusal.message : undefined}
+        error={hasTried && rejection ? rejection.message : undefined}
         className="mt-4"
       />
     </Dialog>

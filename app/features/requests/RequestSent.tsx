@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { paths } from "#app/paths.ts";
-import { usePhoneUser } from "#app/db/AccountContext.ts";
-import { useSettled } from "#app/sync/useOutbox.ts";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
+import { useMutationResult } from "#app/sync/useOutbox.ts";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { Grass } from "#app/ui/Grass.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
@@ -17,8 +17,8 @@ import { sentTexts } from "./texts.ts";
 
 /** After submitting: the match on the board, its number as soon as it has one, and what happens next. */
 export function RequestSent({ sent, onChange }: { sent: SentRequest; onChange: () => void }) {
-  const state = stateOf(useSettled(sent.mutationId));
-  const { userId } = usePhoneUser();
+  const state = stateOf(useMutationResult(sent.mutationId));
+  const { userId } = useStoreOwner();
   return (
     <>
       <Grass sport={sent.values.sport} className="full-bleed">

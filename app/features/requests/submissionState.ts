@@ -1,4 +1,4 @@
-import type { SettledItem } from "#app/db/clientStore.ts";
+import type { MutationResult } from "#app/db/clientStore.ts";
 
 /** What has become of a request that was submitted. */
 export type SubmissionState =
@@ -7,7 +7,7 @@ export type SubmissionState =
   | { status: "refused"; message: string };
 
 /** Reads the receipt of `fixture.submit`; without one the request still waits on this phone. */
-export function stateOf(settled: SettledItem | undefined): SubmissionState {
+export function stateOf(settled: MutationResult | undefined): SubmissionState {
   if (!settled) return { status: "waiting" };
   if (settled.outcome !== "applied") return { status: "refused", message: settled.message ?? "" };
   const number = fieldOf(settled.result, "number");

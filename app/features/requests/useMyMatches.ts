@@ -1,5 +1,5 @@
 import { useRows } from "#app/db/useRows.ts";
-import { usePhoneUser } from "#app/db/AccountContext.ts";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
@@ -28,7 +28,7 @@ export type MyMatches =
 
 /** The signed-in account's requests with their bids, as this phone has them. */
 export function useMyMatches(): MyMatches {
-  const { userId } = usePhoneUser();
+  const { userId } = useStoreOwner();
   const fixtures = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
   const bids = useRows("bid", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
   const streamerIds = bids.status === "ready" ? [...new Set(bids.rows.map((bid) => bid.streamerId))].sort() : [];

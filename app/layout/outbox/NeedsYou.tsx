@@ -1,21 +1,21 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import type { SettledItem } from "#app/db/clientStore.ts";
+import type { MutationResult } from "#app/db/clientStore.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { sastClock } from "#shared/rules/format.ts";
 import { rejectionText } from "#shared/mutations/rejectionTexts.ts";
 import { conflictOf } from "./conflict.ts";
 import { ConflictChoice } from "./ConflictChoice.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
-import { TapActionLink } from "./TapActionLink.tsx";
+import { MutationActionLink } from "./TapActionLink.tsx";
 import { typedText } from "./tapFields.ts";
-import { truthNow } from "./truthNow.ts";
-import type { Queue } from "./useQueue.ts";
-import { useTapMatch } from "./useTapMatch.ts";
+import { stateNow } from "./truthNow.ts";
+import type { OutboxActions } from "./useQueue.ts";
+import { useMatchOf } from "./useTapMatch.ts";
 
 interface NeedsYouProps {
-  rejection: SettledItem;
-  queue: Queue;
+  rejection: MutationResult;
+  queue: OutboxActions;
   onLeave: () => void;
 }
 
@@ -32,12 +32,12 @@ const worthRetrying = new Set([
 
 /** A refused change: what the person did, why not, what is true now, what next. Nothing typed is lost. */
 export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
-  const { mutationId, name, code = "", message = "", args, settledAt } = rejection;
-  const about = useTapMatch(args);
+  const { mutationId, name, code = "", message = "", args, decidedAt: decidedAt } = rejection;
+  const about = useMatchOf(args);
   const conflict = conflictOf(rejection);
   const field = conflict?.fields[0]?.label;
   const { did, why, next } = rejectionText({ name, code, message, field, ...about });
-  const truth = conflict ? undefined : truthNow(rejection.current);
+  const truth = conflict ? undefined : stateNow(rejection.current);
   return (
     <section aria-label={`${outboxTexts.needsYou}: ${did}`} className="bg-clay-tint px-4 py-4 sm:px-6">
       <div className="flex items-start gap-3">
@@ -45,8 +45,8 @@ export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
         <div className="min-w-0 flex-1">
           <p className="flex justify-between gap-3 font-semibold text-clay-text">
             {outboxTexts.needsYou}
-            <time dateTime={settledAt} className="figures font-normal">
-              {sastClock(settledAt)}
+            <time dateTime={decidedAt} className="figures font-normal">
+              {sastClock(decidedAt)}
             </time>
           </p>
           {about?.match !== undefined && <p className="named">{about.match}</p>}
@@ -70,7 +70,7 @@ export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
         <>
           <TypedText text={typedText(name, args)} />
           <div className="mt-3 flex flex-wrap gap-2">
-            <TapActionLink rejection={rejection} onLeave={onLeave} />
+            <MutationActionLink rejection={rejection} onLeave={onLeave} />
             {worthRetrying.has(code) && (
               <Button variant="solid" size="small" onClick={() => void queue.sendAgain(rejection, args)}>
                 {outboxTexts.sendAgain}

@@ -1,15 +1,15 @@
 import { Download, Send } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { OutboxItem, SettledItem } from "#app/db/clientStore.ts";
+import type { OutboxItem, MutationResult } from "#app/db/clientStore.ts";
 import { useFreshness } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { sastClock } from "#shared/rules/format.ts";
-import { exportQueue } from "./exportQueue.ts";
+import { exportOutbox } from "./exportQueue.ts";
 import { outboxTexts } from "./outboxTexts.ts";
 
 interface OutboxFooterProps {
   waiting: readonly OutboxItem[];
-  rejections: readonly SettledItem[];
+  rejections: readonly MutationResult[];
   onSendNow: () => void;
 }
 
@@ -26,7 +26,7 @@ export function OutboxFooter({ waiting, rejections, onSendNow }: OutboxFooterPro
         <Button
           variant="quiet"
           icon={<Download size={18} aria-hidden="true" />}
-          onClick={() => exportQueue(waiting, rejections)}
+          onClick={() => exportOutbox(waiting, rejections)}
         >
           {outboxTexts.export}
         </Button>

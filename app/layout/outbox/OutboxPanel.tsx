@@ -5,7 +5,7 @@ import { OutboxFooter } from "./OutboxFooter.tsx";
 import { OutboxNotes } from "./OutboxNotes.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
 import { SentList } from "./SentList.tsx";
-import { useQueue } from "./useQueue.ts";
+import { useOutboxActions } from "./useQueue.ts";
 import { WaitingList } from "./WaitingList.tsx";
 
 interface OutboxPanelProps {
@@ -21,7 +21,7 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
   const waiting = [...onTheirWay, ...saved];
   const rejections = useRejections() ?? [];
   const phase = useSyncPhase();
-  const queue = useQueue();
+  const queue = useOutboxActions();
   const isEmpty = waiting.length === 0 && rejections.length === 0 && left === 0;
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { lastApplied } from "#app/db/results.ts";
 import { outboxEntryOf } from "#shared/mutations/registry.ts";
 import { outboxTexts } from "./outboxTexts.ts";
-import { TapLine } from "./TapLine.tsx";
+import { MutationLine } from "./TapLine.tsx";
 
 const shownAtMost = 5;
 
@@ -24,7 +24,7 @@ export function SentList() {
       <ul className="mt-2 flex flex-col gap-3 pl-9">
         {sent.map((item) => (
           <li key={item.mutationId}>
-            <TapLine name={item.name} args={item.result} at={item.settledAt} />
+            <MutationLine name={item.name} args={item.result} at={item.decidedAt} />
           </li>
         ))}
       </ul>

@@ -1,16 +1,16 @@
 import { paths } from "#app/paths.ts";
-import type { SettledItem } from "#app/db/clientStore.ts";
+import type { MutationResult } from "#app/db/clientStore.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
-import { tapFields, textIn } from "./tapFields.ts";
+import { fieldsOf, textIn } from "./tapFields.ts";
 
 interface TapActionLinkProps {
-  rejection: SettledItem;
+  rejection: MutationResult;
   onLeave: () => void;
 }
 
 /** The screen where the refused change can be made good. */
-export function TapActionLink({ rejection, onLeave }: TapActionLinkProps) {
+export function MutationActionLink({ rejection, onLeave }: TapActionLinkProps) {
   const way = wayOn(rejection);
   if (!way) return null;
   return (
@@ -20,10 +20,10 @@ export function TapActionLink({ rejection, onLeave }: TapActionLinkProps) {
   );
 }
 
-function wayOn({ name, code, current }: SettledItem): { to: string; label: string } | undefined {
+function wayOn({ name, code, current }: MutationResult): { to: string; label: string } | undefined {
   if (code === "auth.signInFirst") return { to: paths.login, label: outboxTexts.signIn };
   if (code === "bid.noProfile") return { to: paths.becomeStreamer, label: outboxTexts.createProfile };
-  const bidId = textIn(tapFields(tapFields(current)["contract"]), "bidId");
+  const bidId = textIn(fieldsOf(fieldsOf(current)["contract"]), "bidId");
   if (name === "contract.sign" && bidId) return { to: `${paths.contract}?bid=${bidId}`, label: outboxTexts.readAgain };
   return name === "bid.submit" ? { to: paths.browseFixtures, label: outboxTexts.browse } : undefined;
 }

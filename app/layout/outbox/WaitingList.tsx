@@ -9,8 +9,8 @@ import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { SignalMark } from "#app/ui/SignalMark.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
-import { tapTitle } from "./tapFields.ts";
-import { TapLine } from "./TapLine.tsx";
+import { mutationTitle } from "./tapFields.ts";
+import { MutationLine } from "./TapLine.tsx";
 
 interface WaitingListProps {
   onTheirWay: readonly OutboxItem[];
@@ -31,20 +31,20 @@ export function WaitingList({ onTheirWay, saved, phase, onDiscard }: WaitingList
     <>
       {tooLate.map((name) => (
         <div key={name} role="status" className="px-4 py-3 sm:px-6">
-          <Notice tone="sky">{outboxTexts.alreadySent(tapTitle(name, undefined))}</Notice>
+          <Notice tone="sky">{outboxTexts.alreadySent(mutationTitle(name, undefined))}</Notice>
         </div>
       ))}
       {carried.length > 0 && (
         <Group title={isSending ? outboxTexts.sending : outboxTexts.waitingForAnswer} bars={3}>
           {carried.map((item) => (
-            <WaitingTap key={item.mutationId} item={item} takeBack={takeBack} />
+            <WaitingMutation key={item.mutationId} item={item} takeBack={takeBack} />
           ))}
         </Group>
       )}
       {kept.length > 0 && (
         <Group title={queuedSentence} bars={1}>
           {kept.map((item) => (
-            <WaitingTap key={item.mutationId} item={item} takeBack={takeBack} />
+            <WaitingMutation key={item.mutationId} item={item} takeBack={takeBack} />
           ))}
         </Group>
       )}
@@ -63,11 +63,11 @@ function Group({ title, bars, children }: { title: string; bars: 1 | 3; children
   );
 }
 
-function WaitingTap({ item, takeBack }: { item: OutboxItem; takeBack: (item: OutboxItem) => void }) {
+function WaitingMutation({ item, takeBack }: { item: OutboxItem; takeBack: (item: OutboxItem) => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <li>
-      <TapLine name={item.name} args={item.args} at={item.createdAt}>
+      <MutationLine name={item.name} args={item.args} at={item.createdAt}>
         {item.name === "noop" ? null : isAsking ? (
           <p role="group" aria-label={outboxTexts.discardQuestion} className="flex flex-wrap items-center gap-x-4">
             {outboxTexts.discardQuestion}
@@ -85,7 +85,7 @@ function WaitingTap({ item, takeBack }: { item: OutboxItem; takeBack: (item: Out
             {outboxTexts.discard}
           </Button>
         )}
-      </TapLine>
+      </MutationLine>
     </li>
   );
 }

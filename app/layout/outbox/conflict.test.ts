@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import type { SettledItem } from "#app/db/clientStore.ts";
+import type { MutationResult } from "#app/db/clientStore.ts";
 import { conflictOf } from "./conflict.ts";
 
 const id = "0197a000-0000-7000-8000-000000000001";
 
-function aRefusedBidEdit(current: unknown): SettledItem {
+function aRefusedBidEdit(current: unknown): MutationResult {
   return {
     mutationId: "0197a000-0000-7000-8000-000000000002",
     name: "bid.edit",
     outcome: "rejected",
     createdAt: "2026-11-21T08:00:00.000Z",
-    settledAt: "2026-11-21T08:00:00.000Z",
+    decidedAt: "2026-11-21T08:00:00.000Z",
     code: "sync.changedElsewhere",
     args: {
       id,
@@ -40,7 +40,7 @@ test("using mine sends the change again over what stands there now", () => {
 });
 
 test("a field that the other side emptied is compared as empty", () => {
-  const item: SettledItem = {
+  const item: MutationResult = {
     ...aRefusedBidEdit({ fixture: { id, budgetCents: 200_000 } }),
     name: "fixture.edit",
     args: { id, additionalRequirements: "Bring a tower", budget: "2000.00" },

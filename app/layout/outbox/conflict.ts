@@ -1,7 +1,7 @@
-import type { SettledItem } from "#app/db/clientStore.ts";
+import type { MutationResult } from "#app/db/clientStore.ts";
 import { outboxEntryOf } from "#shared/mutations/registry.ts";
 import { formatRand, randText } from "#shared/rules/format.ts";
-import { fieldName, tapFields, type TapFields } from "./tapFields.ts";
+import { fieldName, fieldsOf, type Fields } from "./tapFields.ts";
 
 export interface ConflictField {
   key: string;
@@ -19,10 +19,10 @@ export interface Conflict {
 const centsByField: Readonly<Record<string, string>> = { proposedPrice: "proposedPriceCents", budget: "budgetCents" };
 
 /** Both versions of what two devices have changed; undefined where the server did not send its own. */
-export function conflictOf({ name, code, args, current }: SettledItem): Conflict | undefined {
-  const row = tapFields(tapFields(current)[outboxEntryOf(name)?.conflictEntity ?? "none"]);
+export function conflictOf({ name, code, args, current }: MutationResult): Conflict | undefined {
+  const row = fieldsOf(fieldsOf(current)[outboxEntryOf(name)?.conflictEntity ?? "none"]);
   if (code !== "sync.changedElsewhere" || row["id"] === undefined) return undefined;
-  const mine = tapFields(args);
+  const mine = fieldsOf(args);
   const keys = Object.keys(mine).filter((key) => key !== "id" && key !== "was" && mine[key] !== undefined);
   const was = Object.fromEntries(keys.map((key) => [key, valueIn(row, key)]));
   const fields = keys.map((key) => ({
@@ -35,7 +35,7 @@ export function conflictOf({ name, code, args, current }: SettledItem): Conflict
 }
 
 /** A row's value as the form has it: money in rand, what is absent as empty. */
-function valueIn(row: TapFields, key: string): string {
+function valueIn(row: Fields, key: string): string {
   const cents = row[centsByField[key] ?? ""];
   if (typeof cents === "number") return randText(cents);
   const value = row[key];

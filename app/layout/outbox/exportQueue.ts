@@ -1,8 +1,8 @@
-import type { OutboxItem, SettledItem } from "#app/db/clientStore.ts";
+import type { OutboxItem, MutationResult } from "#app/db/clientStore.ts";
 import { outboxTexts } from "./outboxTexts.ts";
 
 /** Saves everything that was not accepted yet as a file, so that nothing depends on this phone alone. */
-export function exportQueue(waiting: readonly OutboxItem[], refused: readonly SettledItem[]): void {
+export function exportOutbox(waiting: readonly OutboxItem[], refused: readonly MutationResult[]): void {
   const taps = waiting.map(({ mutationId, seq, name, args, createdAt }) => ({
     mutationId,
     seq,

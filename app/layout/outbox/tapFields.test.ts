@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { tapTitle, typedText } from "./tapFields.ts";
+import { mutationTitle, typedText } from "./tapFields.ts";
 
 test("an item is called what its mutation is called, with the sum when it is about one", () => {
-  expect(tapTitle("bid.submit", { proposedPrice: "2400.00" })).toBe("Bid of R2400.00");
-  expect(tapTitle("stream.start", {})).toBe("Start Stream");
-  expect(tapTitle("noop", undefined)).toBe("A change taken back");
+  expect(mutationTitle("bid.submit", { proposedPrice: "2400.00" })).toBe("Bid of R2400.00");
+  expect(mutationTitle("stream.start", {})).toBe("Start Stream");
+  expect(mutationTitle("noop", undefined)).toBe("A change taken back");
 });
 
 test("an item of another version of the app is still shown, as a change", () => {
-  expect(tapTitle("fixture.paint", { colour: "green" })).toBe("A change");
+  expect(mutationTitle("fixture.paint", { colour: "green" })).toBe("A change");
   expect(typedText("fixture.paint", { message: "green" })).toBeUndefined();
 });
 

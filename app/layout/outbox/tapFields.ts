@@ -1,21 +1,21 @@
 import { outboxEntryOf } from "#shared/mutations/registry.ts";
 import { fieldNames, outboxTexts } from "./outboxTexts.ts";
 
-export type TapFields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** The arguments of a tap as they lie in the queue: their shape is known to the mutation alone. */
-export function tapFields(args: unknown): TapFields {
+export function fieldsOf(args: unknown): Fields {
   return typeof args === "object" && args !== null ? { ...args } : {};
 }
 
-export function textIn(fields: TapFields, key: string): string | undefined {
+export function textIn(fields: Fields, key: string): string | undefined {
   const value = fields[key];
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 /** "Bid of R2400.00": what the mutation is called, with the sum when it is about one. */
-export function tapTitle(name: string, args: unknown): string {
-  const price = textIn(tapFields(args), "proposedPrice");
+export function mutationTitle(name: string, args: unknown): string {
+  const price = textIn(fieldsOf(args), "proposedPrice");
   const title = titleOf(name);
   return price === undefined ? title : `${title} of R${price}`;
 }
@@ -27,7 +27,7 @@ function titleOf(name: string): string {
 
 /** What the person wrote, so that a rejection loses none of it. */
 export function typedText(name: string, args: unknown): string | undefined {
-  const fields = tapFields(args);
+  const fields = fieldsOf(args);
   const typed = outboxEntryOf(name)?.typedFields ?? [];
   const texts = typed.map((key) => textIn(fields, key)).filter((text) => text !== undefined);
   return texts.length === 0 ? undefined : texts.join("\n");

@@ -1,15 +1,15 @@
 import { formatRand, formatWhen } from "#shared/rules/format.ts";
-import { tapFields, textIn } from "./tapFields.ts";
+import { fieldsOf, textIn } from "./tapFields.ts";
 
 /** What the server's rows say now, in a few words: the match's state and the bid's. */
-export function truthNow(current: unknown): string | undefined {
-  const rows = tapFields(current);
+export function stateNow(current: unknown): string | undefined {
+  const rows = fieldsOf(current);
   const parts = [fixtureNow(rows["fixture"]), bidNow(rows["bid"])].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join("; ");
 }
 
 function fixtureNow(row: unknown): string | undefined {
-  const fixture = tapFields(row);
+  const fixture = fieldsOf(row);
   const status = textIn(fixture, "status");
   const date = textIn(fixture, "matchDate");
   const time = textIn(fixture, "matchTime");
@@ -18,7 +18,7 @@ function fixtureNow(row: unknown): string | undefined {
 }
 
 function bidNow(row: unknown): string | undefined {
-  const bid = tapFields(row);
+  const bid = fieldsOf(row);
   const status = textIn(bid, "status");
   const cents = bid["proposedPriceCents"];
   if (status === undefined) return undefined;

@@ -1,11 +1,11 @@
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { usePhoneUser } from "#app/db/AccountContext.ts";
-import { noteTakenBack } from "#app/sync/queueMark.ts";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
+import { noteDiscarded } from "#app/sync/queueMark.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 
-export interface Queue {
+export interface OutboxActions {
   /** The refused change once more, as a new one; the refusal goes when it is queued. */
   sendAgain(refused: { mutationId: string; name: string }, args: unknown): Promise<void>;
   dismiss(mutationId: string): Promise<void>;
@@ -14,12 +14,12 @@ export interface Queue {
 }
 
 /** What a person can do with the queue. Its machinery loads when the panel opens. */
-export function useQueue(): Queue {
+export function useOutboxActions(): OutboxActions {
   const database = useDatabase();
-  const user = usePhoneUser();
+  const user = useStoreOwner();
 
   async function phone() {
-    const { phoneOf } = await import("#app/sync/openPhone.ts");
+    const { clientStoreOf: phoneOf } = await import("#app/sync/openPhone.ts");
     return phoneOf(database, user);
   }
 
@@ -31,7 +31,7 @@ export function useQueue(): Queue {
   return {
     dismiss,
     sendAgain: async ({ mutationId, name }, args) => {
-      const { queueTap } = await import("#app/sync/mutate.ts");
+      const { queueMutation: queueTap } = await import("#app/sync/mutate.ts");
       // The queue's edge: the arguments are parsed by the mutation itself, which refuses what does not fit.
       const queued = await queueTap(database, user, name as MutationName, args as ArgsOf<MutationName>);
       if (queued.status === "refused") {
@@ -43,7 +43,7 @@ export function useQueue(): Queue {
     },
     discard: async (mutationId) => {
       const { discard } = await import("#app/sync/mutate.ts");
-      noteTakenBack(database.userId, [mutationId]);
+      noteDiscarded(database.userId, [mutationId]);
       await discard(await phone(), mutationId);
     },
     sendNow: () => void import("#app/sync/syncLoop.ts").then(({ syncNow }) => syncNow()),

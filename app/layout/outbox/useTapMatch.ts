@@ -3,7 +3,7 @@ import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
-import { tapFields, textIn, type TapFields } from "./tapFields.ts";
+import { fieldsOf, textIn, type Fields } from "./tapFields.ts";
 
 export interface TapMatch {
   match: string | undefined;
@@ -12,12 +12,12 @@ export interface TapMatch {
 }
 
 /** The match that a tap is about, and the streamer where it is about one, from the rows on this phone. */
-export function useTapMatch(args: unknown): TapMatch | undefined {
+export function useMatchOf(args: unknown): TapMatch | undefined {
   const database = useDatabase();
-  return useLiveQuery(() => tapMatch(database, tapFields(args)), [database, args]);
+  return useLiveQuery(() => tapMatch(database, fieldsOf(args)), [database, args]);
 }
 
-async function tapMatch(database: LocalDatabase, fields: TapFields): Promise<TapMatch> {
+async function tapMatch(database: LocalDatabase, fields: Fields): Promise<TapMatch> {
   const bid = await bidOf(database, fields);
   const id = textIn(fields, "id");
   const message = id === undefined ? undefined : await database.rows("message").get(id);
@@ -26,7 +26,7 @@ async function tapMatch(database: LocalDatabase, fields: TapFields): Promise<Tap
   return { match: titleOf(fixture, fields), streamer: bid?.streamerName, cancelledAt: fixture?.cancelledAt };
 }
 
-async function bidOf(database: LocalDatabase, fields: TapFields) {
+async function bidOf(database: LocalDatabase, fields: Fields) {
   const id = textIn(fields, "contractId") ?? textIn(fields, "id");
   const ownBid = textIn(fields, "bidId") ?? id;
   if (ownBid === undefined) return undefined;
@@ -38,7 +38,7 @@ async function bidOf(database: LocalDatabase, fields: TapFields) {
 }
 
 /** A request that the server never took is on no list: its own words name it. */
-function titleOf(fixture: Fixture | undefined, fields: TapFields): string | undefined {
+function titleOf(fixture: Fixture | undefined, fields: Fields): string | undefined {
   if (fixture) return matchTitle(fixture);
   const homeSchool = textIn(fields, "homeSchool");
   const awaySchool = textIn(fields, "awaySchool");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { commandRows } from "../testing/conformance/commands.ts";
 import { expressionDocument, expressionRows } from "../testing/conformance/expressions.ts";
 import { projectionRows, queryDocuments, queryRows } from "../testing/conformance/queries.ts";
-import { type Fields, Refusal, type Row } from "../testing/conformance/row.ts";
+import { type Fields, Rejection, type Row } from "../testing/conformance/row.ts";
 import { stageDocuments, stageRows } from "../testing/conformance/stages.ts";
 import { updateRows } from "../testing/conformance/updates.ts";
 import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
@@ -33,7 +33,7 @@ async function answerOf(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof MongoServerError && typeof error.code === "number") return new Refusal(error.code);
+    if (error instanceof MongoServerError && typeof error.code === "number") return new Rejection(error.code);
     throw error;
   }
 }
@@ -79,7 +79,7 @@ test.each(rows(stageRows))("stage: %s", async (_, pipeline, expected) => {
 test.each(rows(commandRows))("command: %s", async (_, { command, onAdmin }, expected) => {
   const database = mongo.client.db(onAdmin === true ? "admin" : "conformance");
   const answer = await answerOf(database.command(command));
-  if (expected instanceof Refusal) expect(answer).toEqual(expected);
+  if (expected instanceof Rejection) expect(answer).toEqual(expected);
   else expect(answer).toMatchObject(expected as object);
 });
 
@@ -99,7 +99,7 @@ test("the page names every command, stage, update operator and expression that t
 });
 
 const answerIn = ([, , answer]: Row<unknown>): string =>
-  answer instanceof Refusal ? `refused: ${answer.code}` : "answered";
+  answer instanceof Rejection ? `refused: ${answer.code}` : "answered";
 
 /** One line per answer, with the names of all that get it. */
 function linesOf(section: readonly Row<unknown>[]): string[] {

@@ -65,8 +65,8 @@ test.skipIf(!hasPrlimit)(
       for (let each = 0; each < 30; each++) {
         await rows.insertOne({ _id: -each, round, text: "y".repeat(20_000) }, { session });
       }
-      const refusal: unknown = await session.commitTransaction().then(() => "committed", codeOf);
-      expect(refusal).toBe(outOfDiskSpace);
+      const rejection: unknown = await session.commitTransaction().then(() => "committed", codeOf);
+      expect(rejection).toBe(outOfDiskSpace);
       await session.endSession();
       expect(await idsIn()).toEqual(kept);
 

@@ -138,13 +138,13 @@ export class Store {
     this.layers = [new Layer()];
     this.database.resetReadTxn();
     const reason = error instanceof Error ? error.message : String(error);
-    const refusal =
+    const rejection =
       this.failure ??
       new MongoError(
         outOfDiskSpace,
         `the database could not write to its disk, so this was not done: make room on it and try again (${reason})`,
       );
     this.onForgotten();
-    for (const waiter of [...waiters, ...this.waiters.splice(0)]) waiter.reject(refusal);
+    for (const waiter of [...waiters, ...this.waiters.splice(0)]) waiter.reject(rejection);
   }
 }

@@ -55,7 +55,7 @@ async function register(app: AppContext, { ctx, body, mutationId }: Asked<"regis
     mutationId,
     name: "streamer.register",
     args: { ...fields, userId, streamerId },
-    alongside: async () => [await newCredential(userId, password)],
+    extraWrites: async () => [await newCredential(userId, password)],
     limit: "registration",
   });
   const user = found(await app.rows.rowOne("user", userId));

@@ -85,7 +85,7 @@ async function newAccount(app: AppContext, asked: Asked<"claim">, fixture: Fixtu
     args: { id, username, email, role: "user" },
     mutationId: newRowId(visitor, mutationId, "account"),
     sameArgsOnly: true,
-    alongside: [await newCredential(id, password)],
+    extraWrites: [await newCredential(id, password)],
   });
   resultOf(receipt);
   const user = await accountFor(app.rows, app.database, { username, password });

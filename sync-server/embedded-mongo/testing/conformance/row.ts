@@ -1,5 +1,5 @@
 /** What a row expects instead of an answer: the server's error code. */
-export class Refusal {
+export class Rejection {
   readonly code: number;
   constructor(code: number) {
     this.code = code;
@@ -7,7 +7,7 @@ export class Refusal {
 }
 
 /** The engine answers with this error code. */
-export const refused = (code: number): Refusal => new Refusal(code);
+export const refused = (code: number): Rejection => new Rejection(code);
 
 /** The name of what is shown, what is asked, and what must come back. */
 export type Row<Question> = readonly [name: string, question: Question, answer: unknown];
