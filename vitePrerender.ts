@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
-import { prerenderedFile, type prerenderedPages } from "./shared/rules/drawnPages.ts";
+import { prerenderedFile, type prerenderedPages } from "./shared/rules/prerenderedPages.ts";
 
 const root = fileURLToPath(new URL("app", import.meta.url));
 const outDir = fileURLToPath(new URL("node_modules/.cache/prerender", import.meta.url));

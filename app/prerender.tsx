@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { prerenderedPages } from "#shared/rules/drawnPages.ts";
+import { prerenderedPages } from "#shared/rules/prerenderedPages.ts";
 import { App } from "./App.tsx";
 import { pageAt } from "./routes.tsx";
 import { Waiting } from "./ui/Waiting.tsx";

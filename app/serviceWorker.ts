@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { drainInBackground } from "#app/sync/backgroundDrain.ts";
 import { outboxTag } from "#app/sync/outboxTag.ts";
-import { prerenderedFile, prerenderedPages } from "#shared/rules/drawnPages.ts";
+import { prerenderedFile, prerenderedPages } from "#shared/rules/prerenderedPages.ts";
 import { earlierAsset, keepEarlierAssets } from "./earlierAssets.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };

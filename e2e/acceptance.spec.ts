@@ -51,7 +51,7 @@ function needsYou(tab: Page) {
   return tab.getByRole("button", { name: /\d+ needs you/ });
 }
 
-/** How many refusals the tabs say that their person has to look at. */
+/** How many rejections the tabs say that their person has to look at. */
 async function refusalsTold(tabs: readonly Page[]): Promise<number> {
   const texts = await Promise.all(tabs.map(async (tab) => (await needsYou(tab).allTextContents()).join("")));
   return texts.reduce((sum, text) => sum + Number.parseInt(text || "0", 10), 0);

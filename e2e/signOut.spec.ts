@@ -58,7 +58,7 @@ test("signing out with “Send” stops where the server refuses something", asy
   await expect(panel.getByText(message)).toBeVisible();
 });
 
-test("a refusal that comes when the person is elsewhere is told there", async ({ product, phoneOf }) => {
+test("a rejection that comes when the person is elsewhere is told there", async ({ product, phoneOf }) => {
   const [requester, account, rival] = await Promise.all([aRequester(product), aStreamer(product), aStreamer(product)]);
   const match = await anOpenMatch(requester.api);
   const rivalBid = await aBid(rival.api, match.id);

@@ -32,7 +32,7 @@ export interface WriteRequest {
 /** The one way to write entities. */
 export interface Writer {
   /**
-   * Decides one mutation and resolves once it is durable. A refusal is a receipt with outcome "rejected";
+   * Decides one mutation and resolves once it is durable. A rejection is a receipt with outcome "rejected";
    * an exception means that nothing was decided (the caller may try again under the same mutationId).
    */
   write(request: WriteRequest): Promise<Receipt>;

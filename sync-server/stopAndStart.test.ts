@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pino } from "pino";
-import { syncCollectionsOf } from "./db/bookkeeping.ts";
+import { syncCollectionsOf } from "./db/syncCollections.ts";
 import { openApp, type OpenApp } from "./openApp.ts";
 import { startServer, type RunningServer } from "./startServer.ts";
 import { fixtureFields } from "./testing/factories.ts";

@@ -32,7 +32,7 @@ export function useTokenLink<Name extends LinkCall>(name: Name, token: string) {
   return { link, retry, show };
 }
 
-/** A refusal by the link's own checks says that it is over; anything else may work later. */
+/** A rejection by the link's own checks says that it is over; anything else may work later. */
 function linkAfter(error: unknown): { status: "expired"; message: string } | { status: "unreachable" } {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   if (isUnreachable(error) || !isRefused) return { status: "unreachable" };

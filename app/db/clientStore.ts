@@ -8,7 +8,7 @@ export interface StoreOwner {
   role: "user" | "admin";
 }
 
-/** What one account (or the visitor) keeps on this phone beside the rows. */
+/** What one account (or the visitor) keeps on this device beside the rows. */
 export interface ClientMeta extends StoreOwner {
   key: "meta";
   /** False after sign-out: an answer that is still on its way is dropped. */
@@ -19,18 +19,18 @@ export interface ClientMeta extends StoreOwner {
   more: boolean;
   nextSeq: number;
   /**
-   * The last place of the queue that a call has carried, written before the first fetch that does: from then on the
+   * The last place of the outbox that a call has carried, written before the first fetch that does: from then on the
    * server may know what stands there. Calls start at the first item without a receipt, so what was sent is always
    * before what was not.
    */
   sentSeq: number;
   /** The last date that the server named. */
   today: string | undefined;
-  /** Time of the last complete answer, ISO, by this phone's clock: for "as of 10:42" only. */
+  /** Time of the last complete answer, ISO, by this client's clock: for "as of 10:42" only. */
   lastSyncAt: string | undefined;
 }
 
-/** One tap that has no receipt yet. */
+/** One mutation that has no receipt yet. */
 export interface OutboxItem {
   mutationId: string;
   seq: number;
@@ -40,25 +40,25 @@ export interface OutboxItem {
   createdAt: string;
   /**
    * `entity:id` of each row that it has asked for, `entity:*` where it has looked rows up by a field: what its last run
-   * on the phone depended on. Absent: not known.
+   * on the device depended on. Absent: not known.
    */
   reads?: string[];
   /** `entity:id` of each row that it changes on the screen; each is among `reads`. */
   writes: string[];
-  /** Of these, what no tap before it has changed. */
+  /** Of these, what no mutation before it has changed. */
   baseKeys: string[];
   /** The server's rows under `covers`, in its order; undefined where the server has none. */
   baseRows: (AnyRow | undefined)[];
 }
 
-/** What became of a tap. Refusals stay until the person has dismissed them. */
+/** What became of a mutation. Rejections stay until the person has dismissed them. */
 export interface MutationResult {
   mutationId: string;
   name: string;
   outcome: Outcome;
   createdAt: string;
   decidedAt: string;
-  /** Kept with a refusal only, so that nothing typed is lost. */
+  /** Kept with a rejection only, so that nothing typed is lost. */
   args?: unknown;
   result?: unknown;
   code?: string;
@@ -67,7 +67,7 @@ export interface MutationResult {
   dismissedAt?: string;
 }
 
-/** The phone's tables inside one transaction. Tables of entities hold what the screen shows. */
+/** The client's tables inside one transaction. Tables of entities hold what the screen shows. */
 export interface ClientTransaction {
   meta(): Promise<ClientMeta>;
   putMeta(meta: ClientMeta): Promise<void>;
@@ -89,13 +89,13 @@ export interface ClientTransaction {
   putResults(items: readonly MutationResult[]): Promise<void>;
 }
 
-/** One account's database on this phone. */
+/** One account's database on this device. */
 export interface ClientStore {
   read<T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T>;
   write<T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Of a phone that has neither fetched nor queued anything. */
+/** Of a client that has neither fetched nor queued anything. */
 export function firstMeta({ userId, role }: StoreOwner): ClientMeta {
   return {
     key: "meta",
@@ -112,7 +112,7 @@ export function firstMeta({ userId, role }: StoreOwner): ClientMeta {
   };
 }
 
-/** A refusal waits for its person. */
+/** A rejection waits for its person. */
 export function isRejection({ outcome }: Pick<MutationResult, "outcome">): boolean {
   return outcome === "rejected" || outcome === "quarantined";
 }

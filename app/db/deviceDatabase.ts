@@ -6,7 +6,7 @@ interface ActiveUser {
   role: "user" | "admin";
 }
 
-/** What belongs to the phone and not to an account: it tells the service worker whose queue to send. */
+/** What belongs to the client and not to an account: it tells the service worker whose outbox to send. */
 class DeviceDatabase extends Dexie {
   declare readonly state: Table<ActiveUser, string>;
 
@@ -22,7 +22,7 @@ export async function rememberActiveUser(user: { userId: string; role: "user" | 
   await device.state.put({ key: "activeUser", ...user });
 }
 
-/** The account that was last signed in here, also after its session ended with a queue left behind. */
+/** The account that was last signed in here, also after its session ended with a outbox left behind. */
 export async function activeUser(): Promise<{ userId: string; role: "user" | "admin" } | undefined> {
   return device.state.get("activeUser");
 }

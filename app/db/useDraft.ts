@@ -10,7 +10,7 @@ export interface Draft {
 }
 
 /**
- * Keeps what is typed into a form on this phone, so that it survives a closed tab, and puts it back the next time.
+ * Keeps what is typed into a form on this device, so that it survives a closed tab, and puts it back the next time.
  * `key` names the form (and the row it is about); each account has its own drafts. Passwords are never kept.
  */
 export function useDraft<Values extends FieldValues, Context, Output>(
@@ -54,7 +54,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
 
 const prefix = "draft:";
 
-/** Takes an account's drafts off this phone. */
+/** Takes an account's drafts off this device. */
 export function forgetDrafts(userId: string): void {
   const own = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, "")));
   for (const key of own) localStorage.removeItem(key);
@@ -68,7 +68,7 @@ function isKept(field: string): boolean {
   return !/password/i.test(field);
 }
 
-/** Texts, numbers and ticks at the top of the form; anything else does not belong on the phone. */
+/** Texts, numbers and ticks at the top of the form; anything else does not belong on the device. */
 function draftText(values: FieldValues): string {
   const plain = Object.entries(values).filter(([field, value]) => isKept(field) && isPlain(value));
   return JSON.stringify(Object.fromEntries(plain));
@@ -78,7 +78,7 @@ function keepDraft(storageKey: string, text: string): void {
   try {
     localStorage.setItem(storageKey, text);
   } catch {
-    // The phone is full: the form goes on without a draft.
+    // The device is full: the form goes on without a draft.
   }
 }
 

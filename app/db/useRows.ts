@@ -7,7 +7,7 @@ export type RowsState<Row> = { status: "loading" } | { status: "ready"; rows: Ro
 export type RowState<Row> = { status: "loading" } | { status: "missing" } | { status: "ready"; row: Row };
 
 /**
- * Rows as the screen shows them: the server's, with the outbox replayed over them. Redraws whenever they change.
+ * Rows as the screen shows them: the server's, with the outbox rebased over them. Redraws whenever they change.
  * `query` reads by an index; everything that it depends on stands in `dependencies`.
  */
 export function useRows<Name extends EntityName>(

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { whenUpdateWaits } from "#app/registerServiceWorker.ts";
 import { InstallPrompt } from "./InstallPrompt.tsx";
-import { LostMutationsCard } from "./LostTapsCard.tsx";
+import { LostMutationsCard } from "./LostMutationsCard.tsx";
 import { UpdatePrompt } from "./UpdatePrompt.tsx";
-import { useLostMutations } from "./useLostTaps.ts";
+import { useLostMutations } from "./useLostMutations.ts";
 
 /** Cards over the list, one at a time and never a veil: what was lost, a new version, the home screen. */
 export function Prompts() {

@@ -65,7 +65,7 @@ function Choices({ isSending, onSend, onLeave }: ChoicesProps) {
   );
 }
 
-/** The server refused some of what was just sent; signing out would take the refusals off this phone unread. */
+/** The server refused some of what was just sent; signing out would take the rejections off this device unread. */
 function RefusedFirst({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog

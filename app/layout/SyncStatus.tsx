@@ -5,12 +5,12 @@ import { classes } from "#app/ui/classes.ts";
 import { SignalMark } from "#app/ui/SignalMark.tsx";
 import { frameTexts } from "./frameTexts.ts";
 import { syncSummary, type SyncSummary } from "./syncSummary.ts";
-import { useLeftOutbox } from "./useLeftQueue.ts";
-import { useRejectionToast } from "./useRefusalToast.ts";
+import { useLeftOutbox } from "./useLeftOutbox.ts";
+import { useRejectionToast } from "./useRejectionToast.ts";
 
 const OutboxPanel = lazy(async () => ({ default: (await import("./outbox/OutboxPanel.tsx")).OutboxPanel }));
 
-/** The pill in the header: how much waits on this phone, and whether something needs the person. */
+/** The pill in the header: how much waits on this device, and whether something needs the person. */
 export function SyncStatus() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
@@ -83,7 +83,7 @@ function useSyncSummary(left: number): SyncSummary | undefined {
   return waiting === undefined ? undefined : syncSummary({ phase, waiting, total, rejected: refused, left });
 }
 
-/** The longest that the queue has been since it was last empty: the "3" of "Sending 2 of 3". */
+/** The longest that the outbox has been since it was last empty: the "3" of "Sending 2 of 3". */
 function useBurst(waiting: number): number {
   const [longest, setLongest] = useState(0);
   if (waiting > longest || (waiting === 0 && longest > 0)) setLongest(waiting);

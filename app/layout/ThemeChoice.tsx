@@ -9,7 +9,7 @@ const themes: readonly { value: Theme; label: string; icon: LucideIcon }[] = [
   { value: "system", label: "Like this phone", icon: Monitor },
 ];
 
-/** Day match, night match, or what the phone says. */
+/** Day match, night match, or what the client says. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(storedTheme);
   const choose = (next: Theme) => {

@@ -105,7 +105,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Lets time pass on the phone, while sockets carry what they carry. */
+/** Lets time pass on the device, while sockets carry what they carry. */
 async function passes(ms: number, until: () => boolean = () => false): Promise<void> {
   for (let passed = 0; passed < ms && !until(); passed += 250) {
     await vi.advanceTimersByTimeAsync(250);

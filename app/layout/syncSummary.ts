@@ -13,7 +13,7 @@ export interface SyncSummary {
 
 export interface SyncFacts {
   phase: SyncPhase;
-  /** Taps without a receipt. */
+  /** Mutations without a receipt. */
   waiting: number;
   /** As many as the burst that is going out began with. */
   total: number;
@@ -22,7 +22,7 @@ export interface SyncFacts {
   left: number;
 }
 
-/** The pill in one look: what needs the person comes first, then what keeps the queue here, then its progress. */
+/** The pill in one look: what needs the person comes first, then what keeps the outbox here, then its progress. */
 export function syncSummary({ phase, waiting, total, rejected: rejected, left }: SyncFacts): SyncSummary {
   if (rejected > 0) return { tone: "clay", words: frameTexts.needsYou(rejected), bars: 0 };
   if (phase.kind === "updateNeeded") return { tone: "clay", words: syncTexts.update, bars: 0 };

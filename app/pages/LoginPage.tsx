@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { LeftOutboxNotice } from "#app/layout/LeftQueueNotice.tsx";
+import { LeftOutboxNotice } from "#app/layout/LeftOutboxNotice.tsx";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { LoginForm } from "#app/session/LoginForm.tsx";

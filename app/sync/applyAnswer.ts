@@ -17,7 +17,7 @@ import { rebase, rollBackToBase } from "./rebase.ts";
 /** "dropped": the answer belongs to a moment that is over, and nothing of it was used. */
 export type ApplyOutcome = "applied" | "dropped" | "reset";
 
-/** Applies one answer in one transaction: rows, cursor and receipts arrive together, then the outbox is replayed. */
+/** Applies one answer in one transaction: rows, cursor and receipts arrive together, then the outbox is rebased. */
 export async function applyAnswer(store: ClientStore, answer: SyncResponse): Promise<ApplyOutcome> {
   return store.write(async (tx) => {
     const meta = await tx.meta();
@@ -38,7 +38,7 @@ export async function applyAnswer(store: ClientStore, answer: SyncResponse): Pro
   });
 }
 
-/** A new start or a new date concerns every tap; else those that have seen what the answer changes or settles. */
+/** A new start or a new date concerns every mutation; else those that have seen what the answer changes or acknowledges. */
 function scopeFor(
   answer: SyncResponse,
   patched: readonly string[],
@@ -64,8 +64,8 @@ function metaAfter(meta: ClientMeta, { cursor, more, today }: SyncResponse): Cli
 }
 
 /**
- * One rule for a role change, a restored backup, a pruned feed and a copied phone: a new clientId, no cursor, the
- * queue renumbered in its order under the same mutationIds. The rows stay until the new snapshot's first page.
+ * One rule for a role change, a restored backup, a pruned feed and a copied client: a new clientId, no cursor, the
+ * outbox renumbered in its order under the same mutationIds. The rows stay until the new snapshot's first page.
  */
 async function startOver(tx: ClientTransaction, meta: ClientMeta): Promise<"reset"> {
   const outbox = await tx.outbox();

@@ -3,12 +3,12 @@ import { activeUser } from "#app/db/deviceDatabase.ts";
 import { databaseName, LocalDatabase } from "#app/db/localDatabase.ts";
 import { exchange } from "./exchange.ts";
 import type { StoreOwner } from "#app/db/clientStore.ts";
-import { clientStoreOf, visitor } from "./openPhone.ts";
+import { clientStoreOf, visitor } from "./openClientStore.ts";
 import { httpTransport } from "./transport.ts";
 
 const mostCalls = 50;
 
-/** Sends the visitor's and the active user's queue through the same code as the page. For the service worker. */
+/** Sends the visitor's and the active user's outbox through the same code as the page. For the service worker. */
 export async function drainInBackground(): Promise<void> {
   const user = await activeUser();
   for (const owner of user ? [visitor, user] : [visitor]) {

@@ -2,7 +2,7 @@ import { outboxTag } from "./outboxTag.ts";
 
 let hasAsked = false;
 
-/** Asked at the first queued tap: from now on the phone holds something that exists nowhere else. */
+/** Asked at the first queued mutation: from now on the device holds something that exists nowhere else. */
 export function askForLastingStorage(): void {
   if (hasAsked) return;
   hasAsked = true;
@@ -13,7 +13,7 @@ interface SyncingRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Best effort, where the browser has it: the worker sends the queue when the signal is back. */
+/** Best effort, where the browser has it: the worker sends the outbox when the signal is back. */
 export function askForBackgroundSync(): void {
   void navigator.serviceWorker
     ?.getRegistration()

@@ -73,7 +73,7 @@ const storages: Readonly<Record<string, (phone: MemoryClientStore) => void>> = {
   },
 };
 
-/** A phone whose storage is so in this history. */
+/** A client whose storage is so in this history. */
 class BadPhone extends MemoryClientStore {
   constructor(disturb: (phone: MemoryClientStore) => void) {
     super(emptyClient(firstMeta({ userId: "visitor", role: "user" })));
@@ -114,7 +114,7 @@ const scripts = fc.array(fc.constantFrom(...Object.keys(replies)), { minLength: 
 const storage = fc.constantFrom(...Object.keys(storages));
 const eventsPerSecond = fc.array(fc.constantFrom("wake", "hear"), { maxLength: 5 });
 
-test("whatever the server answers and the browser stores, a phone makes at most 120 calls in a minute", async () => {
+test("whatever the server answers and the browser stores, a client makes at most 120 calls in a minute", async () => {
   await fc.assert(
     fc.asyncProperty(scripts, storage, eventsPerSecond, async (script, stored, events) => {
       const calls = await callsInAMinute(stored, script, (runner, second) => {

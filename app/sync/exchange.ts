@@ -68,7 +68,7 @@ async function nextCall(tx: ClientTransaction): Promise<SyncRequest | undefined>
   const outbox = await tx.outbox();
   const batch = meta.more ? [] : batchOf(outbox);
   const sentSeq = Math.max(meta.sentSeq, batch.at(-1)?.seq ?? 0);
-  // Also where it says nothing new: a phone that is too full to write this could not write the answer either.
+  // Also where it says nothing new: a client that is too full to write this could not write the answer either.
   if (batch.length > 0 || meta.cursor === null) await tx.putMeta({ ...meta, sentSeq });
   return requestOf({ ...meta, sentSeq }, batch, outbox);
 }

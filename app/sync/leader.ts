@@ -54,7 +54,7 @@ function beat(lock: string): void {
   try {
     localStorage.setItem(lock, String(Date.now()));
   } catch {
-    // The phone is full. Another tab may take over then: correctness does not depend on it.
+    // The device is full. Another tab may take over then: correctness does not depend on it.
   }
 }
 

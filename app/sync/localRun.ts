@@ -19,12 +19,12 @@ export interface LocalOutcome {
   refusal?: unknown;
 }
 
-/** What a tap has that shows nothing. */
+/** What a mutation has that shows nothing. */
 export function noEffect(): Pick<OutboxItem, "writes" | "baseKeys" | "baseRows"> {
   return { writes: [], baseKeys: [], baseRows: [] };
 }
 
-/** Runs a mutation on the phone and shows its effect. */
+/** Runs a mutation on the device and shows its effect. */
 export async function runLocally(
   tx: ClientTransaction,
   meta: ClientMeta,
@@ -39,10 +39,10 @@ export async function runLocally(
   return { run: { reads: store.reads(), ...(await store.commit()) } };
 }
 
-/** Until the server has named a date nothing is past: the phone does not know better. */
+/** Until the server has named a date nothing is past: the client does not know better. */
 const beforeAnyMatch = "0001-01-01";
 
-/** The phone's clock decides nothing: the date is the last one that the server named, which is never ahead of it. */
+/** The client's clock decides nothing: the date is the last one that the server named, which is never ahead of it. */
 function localContext(meta: ClientMeta, mutationId: string, now: string): MutationContext {
   const actor = actorOf(meta);
   return {
@@ -66,7 +66,7 @@ interface LocalWrite {
   after: AnyRow;
 }
 
-/** The phone's Store: what a mutation writes is held back until it has run to its end. */
+/** The client's Store: what a mutation writes is held back until it has run to its end. */
 export class LocalStore implements Store {
   private readonly tx: ClientTransaction;
   private readonly writes = new Map<string, LocalWrite>();

@@ -11,14 +11,14 @@ import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { askForBackgroundSync, askForLastingStorage } from "./browserPromises.ts";
 import { noEffect, runLocally } from "./localRun.ts";
-import { clientStoreOf } from "./openPhone.ts";
-import { noteMutation } from "./queueMark.ts";
+import { clientStoreOf } from "./openClientStore.ts";
+import { noteMutation } from "./outboxMark.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
 import { isStorageFull } from "./storageFull.ts";
 import { storageFullSentence } from "./syncTexts.ts";
 
 /**
- * The one way to write offline: runs the mutation on the phone and queues it, in one transaction.
+ * The one way to write offline: runs the mutation on the device and queues it, in one transaction.
  * Answers its mutationId; throws the rule's DomainError when it may not happen, and then nothing is queued.
  */
 export async function mutate<Name extends MutationName>(
@@ -47,7 +47,7 @@ async function append(
 }
 
 /**
- * Takes a tap back. Never sent: it is gone, and what follows moves up. Sent: it goes out as a no-op in its place,
+ * Takes a mutation back. Never sent: it is gone, and what follows moves up. Sent: it goes out as a no-op in its place,
  * and if the server had done it already, its receipt says so.
  */
 export async function discard(store: ClientStore, mutationId: string): Promise<void> {
@@ -69,7 +69,7 @@ async function takeOut(tx: ClientTransaction, item: OutboxItem): Promise<void> {
   await tx.putMeta({ ...meta, nextSeq: meta.nextSeq - 1 });
 }
 
-/** The person has read the refusal. */
+/** The person has read the rejection. */
 export async function dismissRejection(store: ClientStore, mutationId: string): Promise<void> {
   await store.write(async (tx) => {
     const item = await tx.result(mutationId);
@@ -78,7 +78,7 @@ export async function dismissRejection(store: ClientStore, mutationId: string): 
 }
 
 /**
- * A UUID that begins with the time (RFC 9562, version 7). Taps that follow each other begin alike, so a compressed call
+ * A UUID that begins with the time (RFC 9562, version 7). Mutations that follow each other begin alike, so a compressed call
  * carries five bytes less of each. Nothing is ordered by it, and a clock that is wrong does no harm: 74 bits are random.
  */
 export function newMutationId(): string {
@@ -88,7 +88,7 @@ export function newMutationId(): string {
 
 export type Queued = { status: "queued"; mutationId: string } | { status: "refused"; code: string; message: string };
 
-/** Queues a tap; a rule's refusal and a full phone become a sentence, anything else is a bug and is thrown. */
+/** Queues a mutation; a rule's rejection and a full device become a sentence, anything else is a bug and is thrown. */
 export async function queueMutation<Name extends MutationName>(
   database: LocalDatabase,
   user: StoreOwner,

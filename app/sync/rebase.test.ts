@@ -40,7 +40,7 @@ test("an answer leaves alone what no change of it concerns", async () => {
   expect(phone.content.rows.get("fixture")?.get(otherId)).toBe(shown);
 });
 
-test("a tap that may happen again comes before a later one that was made meanwhile", async () => {
+test("a mutation that may happen again comes before a later one that was made meanwhile", async () => {
   await mutate(phone, "bid.accept", { id: bidId });
   await brings("bid", { ...bid, status: "withdrawn" });
   await mutate(phone, "fixture.edit", { id: fixtureId, venue: "B Field" });
@@ -49,7 +49,7 @@ test("a tap that may happen again comes before a later one that was made meanwhi
   expect(phone.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ status: "assigned", venue: "A Field" });
 });
 
-test("a tap that is refused for another reason than before waits for that one", async () => {
+test("a mutation that is refused for another reason than before waits for that one", async () => {
   await mutate(phone, "bid.accept", { id: bidId });
   const { clientId, cursor } = phone.content.meta;
   const patch = { bid: { fields: [], put: [], del: [bidId] } };

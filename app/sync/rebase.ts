@@ -2,7 +2,7 @@ import { type OutboxItem, rowOfKey, type ClientTransaction } from "#app/db/clien
 import type { AnyRow } from "#shared/entities/registry.ts";
 import { runLocally, type LocalRun } from "./localRun.ts";
 
-/** Which waiting taps have to be run again after a change underneath them, and which rows are bared for that. */
+/** Which waiting mutations have to be run again after a change underneath them, and which rows are bared for that. */
 export interface RebaseScope {
   isDue(item: Pick<OutboxItem, "mutationId">): boolean;
   /** By the row's key. */
@@ -13,7 +13,7 @@ export interface RebaseScope {
 export const wholeOutbox: RebaseScope = { isDue: () => true, isRolledBack: () => true };
 
 /**
- * The taps that have seen a changed row, and those that have seen what these wrote, so that an answer costs what it
+ * The mutations that have seen a changed row, and those that have seen what these wrote, so that an answer costs what it
  * changes and not what waits. `changed` are keys of rows (`entity:id`).
  */
 export function scopeOf(waiting: readonly OutboxItem[], changed: Iterable<string>): RebaseScope {
@@ -66,8 +66,8 @@ async function putBack(tx: ClientTransaction, key: string, row: AnyRow | undefin
 }
 
 /**
- * Runs the outbox again over the server's rows: screen = replay(rows, outbox), of which only what `redo` names can have
- * changed. What its rule refuses now is skipped quietly; only a receipt makes "needs you". A signed-out phone shows nothing
+ * Runs the outbox again over the server's rows: screen = rebase(rows, outbox), of which only what `redo` names can have
+ * changed. What its rule refuses now is skipped quietly; only a receipt makes "needs you". A signed-out client shows nothing
  * of what it keeps.
  */
 export async function rebase(tx: ClientTransaction, scope: RebaseScope = wholeOutbox): Promise<void> {

@@ -1,4 +1,4 @@
-/** Whether the phone had no room left for what was to be written. */
+/** Whether the client had no room left for what was to be written. */
 export function isStorageFull(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = innerOf(cause)) {
     if (cause.name === "QuotaExceededError") return true;

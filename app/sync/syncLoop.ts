@@ -2,7 +2,7 @@ import { renewCalls } from "#app/api/renewals.ts";
 import { type StoreOwner, isSent, type ClientStore } from "#app/db/clientStore.ts";
 import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
 import { leadWhenElected } from "./leader.ts";
-import { clientStoreOf, visitor, beginSession } from "./openPhone.ts";
+import { clientStoreOf, visitor, beginSession } from "./openClientStore.ts";
 import { pokes } from "./pokes.ts";
 import { SyncRunner } from "./syncRunner.ts";
 import { setSyncPhase } from "./syncStatus.ts";
@@ -50,7 +50,7 @@ export function startSync(database: LocalDatabase, user: StoreOwner): () => void
   });
 }
 
-/** Also what was submitted on this phone before its owner signed in. */
+/** Also what was submitted on this device before its owner signed in. */
 async function storesToServe(store: ClientStore, visitors: LocalDatabase | undefined): Promise<ClientStore[]> {
   if (!visitors) return [store];
   const hasWaiting = (await visitors.outbox.count()) > 0;
@@ -58,7 +58,7 @@ async function storesToServe(store: ClientStore, visitors: LocalDatabase | undef
 }
 
 function written(database: LocalDatabase): Observable<unknown> {
-  // What was not sent yet is always behind what was. Each tap wakes once: what follows is the runner's affair.
+  // What was not sent yet is always behind what was. Each mutation wakes once: what follows is the runner's affair.
   const last = from(liveQuery(() => lastUnsent(database)));
   return last.pipe(
     distinctUntilChanged(),
@@ -90,7 +90,7 @@ function goingOffline(): Observable<boolean> {
 
 /** Opens the account's database for its session and keeps it in step. Answers how to stop. */
 export async function beginSync(database: LocalDatabase, user: StoreOwner): Promise<() => void> {
-  // A full or broken phone is met again by the first call, which says so and is repeated until it works.
+  // A full or broken client is met again by the first call, which says so and is repeated until it works.
   await beginSession(clientStoreOf(database, user), user).catch(() => undefined);
   return startSync(database, user);
 }

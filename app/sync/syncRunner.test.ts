@@ -75,7 +75,7 @@ test("a poke that comes before the answer to the change that it tells of makes n
   expect(calls).toHaveLength(1);
 });
 
-test("while one call is applied the next one is on its way, and each tap goes out once", async () => {
+test("a long outbox goes out call by call, and each mutation once", async () => {
   const taps = Array.from({ length: 230 }, () => ({ ...match, id: randomUUID() }));
   for (const tap of taps) await mutate(phone, "fixture.submit", tap);
   aRunner().wake();
@@ -85,7 +85,7 @@ test("while one call is applied the next one is on its way, and each tap goes ou
   expect(calls.flatMap(({ mutations }) => mutations.map(({ seq }) => seq))).toEqual(taps.map((_, at) => at + 1));
 });
 
-test("the first queue is sent again when the server wants it, whatever it says of the second", async () => {
+test("the first outbox is sent again when the server wants it, whatever it says of the second", async () => {
   const [own, visitors] = [phone, new MemoryClientStore(emptyClient(firstMeta({ userId: "visitor", role: "user" })))];
   for (const one of [own, visitors]) await mutate(one, "fixture.submit", { ...match, id: randomUUID() });
   const runner = new SyncRunner(

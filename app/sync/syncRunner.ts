@@ -18,7 +18,7 @@ const mostCallsPerMinute = 120;
 /** Answers that bring nothing, or too many of them: nothing is wrong with the network. */
 class FruitlessCalls extends Error {}
 
-/** Sends one phone's outbox and fetches what is new, one call at a time; pauses with jitter when that fails. */
+/** Sends one client's outbox and fetches what is new, one call at a time; pauses with jitter when that fails. */
 export class SyncRunner {
   private readonly stores: () => Promise<ClientStore[]>;
   private readonly transport: Transport;
@@ -48,11 +48,11 @@ export class SyncRunner {
     this.start();
   };
 
-  /** The server's feed stands here: worth a call unless the answers of this phone say so too. */
+  /** The server's feed stands here: worth a call unless the answers of this client say so too. */
   readonly noteHead = (head: number): void => {
     if (this.isStopped) return;
     this.serverHead = head;
-    // A server that speaks to this phone can be called again.
+    // A server that speaks to this client can be called again.
     if (this.failures > 0) this.wake();
     else this.start();
   };

@@ -23,7 +23,7 @@ export interface MutateTexts {
   failure?: { title: string; description?: string };
 }
 
-/** How long a screen waits for the receipt before it says that the tap is saved on the phone. */
+/** How long a screen waits for the receipt before it says that the mutation is saved on the device. */
 const patienceMs = 4_000;
 
 /**
@@ -58,7 +58,7 @@ export function useMutate<Name extends MutationName>(name: Name, texts: MutateTe
   return { run, isBusy };
 }
 
-/** A tap that could not be written down is told as one, whatever the reason: nothing else would say that it is lost. */
+/** A mutation that could not be written down is told as one, whatever the reason: nothing else would say that it is lost. */
 async function queue<Name extends MutationName>(
   database: LocalDatabase,
   user: StoreOwner,
@@ -133,7 +133,7 @@ function firstResult(
   });
 }
 
-/** What is accepted later is a toast only where the screen that did it is still open. A refusal is told anywhere. */
+/** What is accepted later is a toast only where the screen that did it is still open. A rejection is told anywhere. */
 async function notifyLater(
   database: LocalDatabase,
   mutationId: string,
@@ -146,12 +146,12 @@ async function notifyLater(
 
 const awaited = new Set<string>();
 
-/** Taps whose screen waits for the answer and will tell of it itself. */
+/** Mutations whose screen waits for the answer and will tell of it itself. */
 export function isAwaited(mutationId: string): boolean {
   return awaited.has(mutationId);
 }
 
-/** Resolves as the answer does; until then the tap counts as awaited. */
+/** Resolves as the answer does; until then the mutation counts as awaited. */
 export async function awaiting<T>(mutationId: string, answer: Promise<T>): Promise<T> {
   awaited.add(mutationId);
   try {

@@ -7,13 +7,13 @@ import { hasTriedToSync, syncPhase, watchSyncPhase, type SyncPhase } from "./syn
 import { useLiveQuery } from "dexie-react-hooks";
 import { useSyncExternalStore, useState } from "react";
 
-/** Taps without a receipt, in their order; undefined while the database opens. */
+/** Mutations without a receipt, in their order; undefined while the database opens. */
 export function useOutbox(): OutboxItem[] | undefined {
   const database = useDatabase();
   return useLiveQuery(() => database.outbox.toArray(), [database]);
 }
 
-/** The queue in its order: what a call has carried, and what is saved here. Of one moment. */
+/** The outbox in its order: what a call has carried, and what is saved here. Of one moment. */
 export function useSplitOutbox(): { onTheirWay: OutboxItem[]; saved: OutboxItem[] } | undefined {
   const database = useDatabase();
   return useLiveQuery(
@@ -28,13 +28,13 @@ export function useSplitOutbox(): { onTheirWay: OutboxItem[]; saved: OutboxItem[
   );
 }
 
-/** Refusals that the person has not dismissed, newest first. */
+/** Rejections that the person has not dismissed, newest first. */
 export function useRejections(): MutationResult[] | undefined {
   const database = useDatabase();
   return useLiveQuery(() => openRejections(database), [database]);
 }
 
-/** How many taps wait and how many refusals are unread, of one moment: never the one before and the other after an answer. */
+/** How many mutations wait and how many rejections are unread, of one moment: never the one before and the other after an answer. */
 export function useOutboxCounts(): { waiting: number; rejected: number } | undefined {
   const database = useDatabase();
   return useLiveQuery(
@@ -47,13 +47,13 @@ export function useOutboxCounts(): { waiting: number; rejected: number } | undef
   );
 }
 
-/** The waiting taps that change this row: what stands beside it on the screen. */
+/** The waiting mutations that change this row: what stands beside it on the screen. */
 export function usePendingFor(entity: EntityName, id: string | undefined): OutboxItem[] {
   const outbox = useOutbox();
   return outbox && id ? outbox.filter((item) => item.writes.includes(rowKey(entity, id))) : [];
 }
 
-/** What became of one tap; undefined while it waits. */
+/** What became of one mutation; undefined while it waits. */
 export function useMutationResult(mutationId: string | undefined): MutationResult | undefined {
   const database = useDatabase();
   return useLiveQuery(() => (mutationId ? resultOf(database, mutationId) : undefined), [database, mutationId]);
@@ -76,13 +76,13 @@ export function useFreshness(): Freshness {
   return { status: meta !== undefined && hasTried && syncPhase().kind !== "idle" ? "failed" : "never" };
 }
 
-/** The server's date in South Africa as last heard, else the phone's. */
+/** The server's date in South Africa as last heard, else the client's. */
 export function useClientMeta(): ClientMeta | undefined {
   const database = useDatabase();
   return useLiveQuery(() => database.meta.get("meta"), [database]);
 }
 
-/** The South African date: the server's as last heard, else this phone's. */
+/** The South African date: the server's as last heard, else this device's. */
 export function useToday(): string {
   const [phoneDate] = useState(() => sastDate(new Date().toISOString()));
   return useClientMeta()?.today ?? phoneDate;

@@ -4,12 +4,12 @@ import { emptyClient, MemoryClientStore } from "./memoryClient.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import { firstMeta, type OutboxItem } from "#app/db/clientStore.ts";
 
-/** A phone in memory whose user has signed in. */
+/** A client in memory whose user has signed in. */
 export function signedInClient(userId: string): MemoryClientStore {
   return new MemoryClientStore(emptyClient({ ...firstMeta({ userId, role: "user" }), today: "2099-11-21" }));
 }
 
-/** Asks for a match; answers the tap's mutationId. */
+/** Asks for a match; answers the mutation's mutationId. */
 export function submits(phone: MemoryClientStore, changes: object = {}): Promise<string> {
   return mutate(phone, "fixture.submit", { ...match, id: crypto.randomUUID(), ...changes });
 }
@@ -22,7 +22,7 @@ export function fixturesOf(phone: MemoryClientStore): unknown[] {
   return [...(phone.content.rows.get("fixture")?.values() ?? [])];
 }
 
-/** A server's answer to what the phone has now. */
+/** A server's answer to what the client has now. */
 export function answerTo(phone: MemoryClientStore, changes: Partial<SyncResponse> = {}): SyncResponse {
   const { clientId, cursor } = phone.content.meta;
   const blank = { cursor: "next", today: "2099-11-21", patch: {}, more: false, receipts: [] };

@@ -2,7 +2,7 @@ import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { entityNames } from "#shared/entities/tables.ts";
 import type { OutboxItem, ClientStore, ClientMeta, ClientTransaction, MutationResult } from "#app/db/clientStore.ts";
 
-/** All that a phone keeps. */
+/** All that a client keeps. */
 export interface ClientContent {
   meta: ClientMeta;
   rows: Map<EntityName, Map<string, AnyRow>>;
@@ -19,7 +19,7 @@ export function emptyClient(meta: ClientMeta): ClientContent {
   };
 }
 
-/** Rows and items are replaced, never changed: a shallow copy of each table is a copy of the phone. */
+/** Rows and items are replaced, never changed: a shallow copy of each table is a copy of the client. */
 export function copyClient(content: ClientContent): ClientContent {
   return {
     meta: content.meta,
@@ -29,7 +29,7 @@ export function copyClient(content: ClientContent): ClientContent {
   };
 }
 
-/** A phone in memory, for tests: transactions are serial, and one that fails leaves no trace. */
+/** A client in memory, for tests: transactions are serial, and one that fails leaves no trace. */
 export class MemoryClientStore implements ClientStore {
   content: ClientContent;
   /** Throws where a test wants the tab to die. */

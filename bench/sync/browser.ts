@@ -98,7 +98,7 @@ export async function runScenario(
   }
 }
 
-/** Two phones that are online: how soon a change of one is on the other, and how soon a closed app shows a list. */
+/** Two clients that are online: how soon a change of one is on the other, and how soon a closed app shows a list. */
 export async function runLive(browser: Browser, side: Side, id: string, changes: number): Promise<Live> {
   const link = await Link.to(side.port);
   const [writing, reading] = [await browser.newContext(), await browser.newContext()];

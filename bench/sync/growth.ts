@@ -17,7 +17,7 @@ const changes = 10;
 export interface Growth {
   rows: number;
   feed: number;
-  /** A call of a phone that has everything, ms. */
+  /** A call of a client that has everything, ms. */
   nothingNewMs: number;
   /** A call that fetches ten changes, ms. */
   tenChangesMs: number;

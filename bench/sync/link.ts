@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 export interface Quality {
   /** One way, ms. */
   delayMs: number;
-  /** Bytes a second towards the phone and from it. */
+  /** Bytes a second towards the client and from it. */
   downRate: number;
   upRate: number;
   /** Share of segments that are lost and come a retransmission later. */

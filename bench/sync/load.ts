@@ -13,12 +13,12 @@ const seconds = 6;
 export interface Load {
   phones: number;
   mutationsPerSecond: number;
-  /** Median and 99th share of a call with twenty taps, ms. */
+  /** Median and 99th share of a call with twenty mutations, ms. */
   callMs: { p50: number; p99: number };
   megabytesPerPhone: number;
 }
 
-/** Phones that push without a pause, each with its poke connection open, against the server on durable storage. */
+/** Clients that push without a pause, each with its poke connection open, against the server on durable storage. */
 export async function underLoad(crowds: readonly number[]): Promise<Load[]> {
   const rows = benchFixtures(fixtures);
   const server = await ourServer(rows, requesters);
@@ -109,7 +109,7 @@ async function call(
   return answer.json();
 }
 
-/** The account's session and where its phones stand once they have everything. */
+/** The account's session and where its clients stand once they have everything. */
 async function signIn(port: number, n: number): Promise<Account> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
     method: "POST",

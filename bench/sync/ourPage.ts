@@ -3,7 +3,7 @@ import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
 import { beginSync } from "#app/sync/syncLoop.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import type { StoreOwner } from "#app/db/clientStore.ts";
-import { clientStoreOf } from "#app/sync/openPhone.ts";
+import { clientStoreOf } from "#app/sync/openClientStore.ts";
 import type { SyncPage } from "./page.ts";
 
 let user: StoreOwner = { userId: VISITOR, role: "user" };

@@ -1,7 +1,7 @@
 import type { Actor, UserRole } from "#shared/entities/actor.ts";
 import { actorFor, people } from "./cast.ts";
 
-/** Who has which role now. The server looks it up for each call; a phone hears of a change when it signs in again. */
+/** Who has which role now. The server looks it up for each call; a client hears of a change when it signs in again. */
 export class Accounts {
   private readonly roles = new Map<string, { role: UserRole; version: number }>(
     Object.values(people).map((userId) => [userId, { role: userId === people.admin ? "admin" : "user", version: 1 }]),

@@ -9,7 +9,7 @@ import {
 } from "#shared/api/syncProtocol.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { isEntityName, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
-import type { ReceiptDocument } from "#server/db/bookkeeping.ts";
+import type { ReceiptDocument } from "#server/db/syncCollections.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";
 import { viewIn } from "./projection.ts";
@@ -17,7 +17,7 @@ import { viewIn } from "./projection.ts";
 export interface Answered {
   request: SyncRequest;
   answer: SyncResponse;
-  /** Whose phone database it is for. */
+  /** Whose client database it is for. */
   actor: Actor;
   /** What the server had at the moment that the answer speaks of; undefined when it looked at nothing. */
   content: Content | undefined;
@@ -56,7 +56,7 @@ export function checkAnswer(answered: Answered): void {
 
 const partsOfFeedCursor = 5;
 
-/** Behind its first snapshot a phone is sent what has changed since its cursor, and nothing else. */
+/** Behind its first snapshot a client is sent what has changed since its cursor, and nothing else. */
 function checkNews({ request, answer }: Answered, { feed }: Content): void {
   const { cursor } = request;
   if (cursor === null || cursor.split("~").length > partsOfFeedCursor) return;
@@ -98,7 +98,7 @@ function checkReceipts({ request, answer, actor }: Answered, content: Content): 
   for (const { seq, mutationId } of request.mutations) {
     const isTaken = seq <= lastSeq || seq >= (answer.gap?.seq ?? Infinity) || !told.has(mutationId);
     const decidedBy = content.receipts.get(`${actorKey(actor)} ${mutationId}`)?.clientId;
-    // The list was cut at it, and a copy of the phone has had it decided meanwhile.
+    // The list was cut at it, and a copy of the client has had it decided meanwhile.
     const isAnothers = answer.retryAfter !== undefined && decidedBy !== request.clientId;
     expectThat(3, isTaken || isAnothers, () => `${mutationId} was decided, and place ${seq} is free`);
   }
@@ -119,7 +119,7 @@ function checkReceipts({ request, answer, actor }: Answered, content: Content): 
   }
 }
 
-/** A refusal shows what it is about: of each entity the first row that is in sight, as it is now. */
+/** A rejection shows what it is about: of each entity the first row that is in sight, as it is now. */
 function checkCurrent(
   content: Content,
   actor: Actor,

@@ -9,7 +9,7 @@ const answersKept = 3;
 
 /** What one tab asks after in its calls: all that was sent before and has not been answered, as far as it may. */
 export class Asking {
-  /** What a phone held when its next call was made ready, by account. */
+  /** What a client held when its next call was made ready, by account. */
   private readonly prepared = new Map<string, ClientContent>();
   /** For what each of the last answers had receipts, by account. */
   private readonly told = new Map<string, readonly ReadonlySet<string>[]>();

@@ -18,7 +18,7 @@ export interface ServerBackend {
   stored(): Promise<Pick<Content, "rows" | "receipts" | "feed" | "clientStates" | "counter" | "jobs">>;
 }
 
-/** What keeps the phones' data. */
+/** What keeps the clients' data. */
 export interface PhoneBackend {
   open(name: string, content: ClientContent): Promise<Storage>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Audience } from "#shared/entities/actor.ts";
 import { audienceOf, viewForAudiences } from "#shared/entities/entity.ts";
 import { entityOf, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
-import type { FeedDocument, ReceiptDocument } from "#server/db/bookkeeping.ts";
+import type { FeedDocument, ReceiptDocument } from "#server/db/syncCollections.ts";
 import type { Effects } from "#server/sync/serverStore.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
 import { decideLike } from "./decideAgain.ts";

@@ -1,5 +1,5 @@
 import { entities, entityNames } from "#shared/entities/registry.ts";
-import { syncCollectionsOf } from "#server/db/bookkeeping.ts";
+import { syncCollectionsOf } from "#server/db/syncCollections.ts";
 import { connectDatabase, type Database } from "#server/db/connect.ts";
 import { openMongoStore, toRow, type RowDocument } from "#server/sync/mongoStore.ts";
 import { copyContent, MemoryServerStore, writeEffects, type Content } from "#server/testing/memoryServerStore.ts";

@@ -8,7 +8,7 @@ import type { Asked } from "./ledger.ts";
 import type { OverlayStore } from "./overlayStore.ts";
 import type { RowsByEntity } from "./projection.ts";
 
-/** A refusal is about the first rows that its mutation asked for. */
+/** A rejection is about the first rows that its mutation asked for. */
 const aboutRows = 4;
 
 /** What the decision should have been, in the last role that the account had when the call came, or in one before. */

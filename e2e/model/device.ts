@@ -31,7 +31,7 @@ export interface DeviceGround {
   keepAnswer(database: Database, answered: Answered): void;
 }
 
-/** A phone or a laptop: one browser with one cookie, a database for each account that was ever signed in, and tabs. */
+/** A client or a laptop: one browser with one cookie, a database for each account that was ever signed in, and tabs. */
 export class Device {
   readonly name: string;
   readonly clockOffsetMs: number;
@@ -130,7 +130,7 @@ export class Tab implements Owner {
     this.attempt(report, () =>
       expectThat(13, !isEarly || this.wakes >= 0, () => `${this.name} calls before the server wants it`),
     );
-    // A call that fails is tried again after the phone's own time.
+    // A call that fails is tried again after the client's own time.
     this.quietUntilMs.clear();
     if (this.device.reach === "nothing") throw new TypeError("no network");
     const { reach, rowsPerPage = request.limit } = this.device;

@@ -12,14 +12,14 @@ import { plant } from "./plant.ts";
 const seeds = 300;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-describe("whatever the network, the phones and the server do", () => {
+describe("whatever the network, the clients and the server do", () => {
   test(`all sixteen invariants hold in ${seeds} histories`, async () => {
     const { failures, looks } = await runIn("memory", { last: seeds, workers: 2 });
     expect(failures).toEqual([]);
     expect([...looks.keys()].sort((left, right) => left - right)).toEqual(Object.keys(invariants).map(Number));
   }, 300_000);
 
-  test("they hold with the phones in IndexedDB too", async () => {
+  test("they hold with the clients in IndexedDB too", async () => {
     expect((await runIn("indexeddb", { last: 20, workers: 2 })).failures).toEqual([]);
   }, 300_000);
 

@@ -4,7 +4,7 @@ import type { Step } from "./step.ts";
 import type { World } from "./world.ts";
 
 /**
- * A backup, a little more history that a phone hears of while it pages through a snapshot or through the feed, and the
+ * A backup, a little more history that a client hears of while it pages through a snapshot or through the feed, and the
  * backup again.
  */
 export const forkHistory: Step = async (world, random) => {

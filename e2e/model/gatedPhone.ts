@@ -4,7 +4,7 @@ import { expectNoSlip } from "./invariants.ts";
 import { Cut, type Owner, type Scheduler } from "./scheduler.ts";
 import type { PhoneRecord, Purpose } from "./phoneCheck.ts";
 
-/** One phone database, whatever keeps it. */
+/** One client database, whatever keeps it. */
 export interface Storage {
   phone: ClientStore;
   /** Its content: as the transaction sees it, or (in memory) as it was committed last. */

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { dexieClientStore } from "#app/db/dexiePhone.ts";
+import { dexieClientStore } from "#app/db/dexieClientStore.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { keepResults } from "#app/db/results.ts";
 import { emptyClient, type ClientContent } from "#app/testing/memoryClient.ts";
@@ -7,7 +7,7 @@ import type { ClientStore } from "#app/db/clientStore.ts";
 import { entityNames } from "#shared/entities/registry.ts";
 import type { PhoneBackend } from "./backends.ts";
 
-/** Phones as they are in a browser: the product's Dexie database, two connections to each, over IndexedDB in memory. */
+/** Clients as they are in a browser: the product's Dexie database, two connections to each, over IndexedDB in memory. */
 export function indexedDbPhones(): PhoneBackend {
   const opened: LocalDatabase[] = [];
   return {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-test("a server killed twice in the middle of 200 taps from 5 phones decides each once", async () => {
+test("a server killed twice in the middle of 200 mutations from 5 clients decides each once", async () => {
   const owners = await Promise.all(Array.from({ length: phones }, (_, index) => aPhone(`streamer${index}`)));
   const taps = new Map<string, OwnPhone>();
   for (const owner of owners) {
@@ -86,7 +86,7 @@ async function decidedReaches(owners: readonly OwnPhone[], count: number): Promi
   while (owners.reduce((sum, { phone }) => sum + phone.content.results.size, 0) < count) await pause(2);
 }
 
-/** A new phone of the same account shows the same, and each match is there once. */
+/** A new client of the same account shows the same, and each match is there once. */
 async function expectTruth({ phone, userId, cookie }: OwnPhone): Promise<void> {
   const fresh = new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" })));
   for (const one of [phone, fresh]) await drain({ phone: one, userId, cookie });

@@ -7,23 +7,23 @@ import { expectThat, isSame } from "./invariants.ts";
 export interface Asked {
   ordinal: number;
   mutationId: string;
-  /** Whose phone, link or job it came from, in each role that the account had when it came. */
+  /** Whose client, link or job it came from, in each role that the account had when it came. */
   actors: Actor[];
   lane: Origin;
   name: string;
   args: unknown;
-  /** Taken back before it was ever sent, on the only phone that had it. */
+  /** Taken back before it was ever sent, on the only client that had it. */
   isNeverToRun: boolean;
-  /** A copied phone has it too. */
+  /** A copied client has it too. */
   isCopied: boolean;
-  /** The phone database that it was tapped on: a copy counts its places under the same clientId for a while. */
+  /** The client database that it was tapped on: a copy counts its places under the same clientId for a while. */
   phone: string;
 }
 
 /** Everything that was ever asked for, by the name under which its receipt is kept. */
 export class Ledger {
   readonly asked = new Map<string, Asked>();
-  /** Places of a phone's queue as they were sent: `{clientId} {seq}` → receipt ids. */
+  /** Places of a client's outbox as they were sent: `{clientId} {seq}` → receipt ids. */
   readonly sentPlaces = new Map<string, Set<string>>();
   private ordinal = 0;
 

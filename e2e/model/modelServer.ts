@@ -88,7 +88,7 @@ export class ModelServer implements Owner {
     return result;
   }
 
-  /** A phone starts over for a cause only: another role, another's client, or a server that has forgotten something. */
+  /** A client starts over for a cause only: another role, another's client, or a server that has forgotten something. */
   private checkReset({ request, answer, actor }: Answered): void {
     const { givenCursors, hasForgotten, content } = this.ground;
     const version = actor.kind === "user" ? actor.roleVersion : 0;

@@ -22,7 +22,7 @@ interface Surroundings {
   say(words: string): void;
 }
 
-/** Between phones and servers: whatever is on its way can be lost, doubled, late or cut. */
+/** Between clients and servers: whatever is on its way can be lost, doubled, late or cut. */
 export class Network implements Owner {
   readonly name = "the network";
   readonly clockOffsetMs = 0;
@@ -123,7 +123,7 @@ export class Network implements Owner {
   }
 }
 
-/** Still a call that a phone may make: smaller pages, and not all that was written down as sent. */
+/** Still a call that a client may make: smaller pages, and not all that was written down as sent. */
 function tampered(request: SyncRequest, has: Surroundings["has"], random: Random): SyncRequest {
   const sent: SyncRequest = JSON.parse(JSON.stringify(request));
   if (has("small pages")) sent.limit = 1 + below(random, 9);
@@ -134,7 +134,7 @@ function tampered(request: SyncRequest, has: Surroundings["has"], random: Random
   return sent;
 }
 
-/** What the phone hears of a call that failed on the server. */
+/** What the client hears of a call that failed on the server. */
 function statusOf(error: unknown): Error {
   if (error instanceof UpgradeRequired) return new TransportError(426);
   if (error instanceof DomainError) return new TransportError(error.status);

@@ -5,7 +5,7 @@ import type { MutationName } from "#shared/mutations/registry.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";
 import type { World } from "./world.ts";
 
-/** A write that does not come from a phone: a call over REST, a link of a school, a job. Now and then it comes twice. */
+/** A write that does not come from a client: a call over REST, a link of a school, a job. Now and then it comes twice. */
 export async function askFor(
   world: World,
   actor: Actor,

@@ -10,7 +10,7 @@ import { checkPurpose } from "./sessionCheck.ts";
 import { count } from "./tally.ts";
 import { checkScreen, queueOf, truthOn } from "./screenCheck.ts";
 
-/** What one write of a phone was for. */
+/** What one write of a client was for. */
 export type Purpose =
   | { kind: "tap" | "prepare" }
   | { kind: "dismiss"; mutationId: string }
@@ -19,7 +19,7 @@ export type Purpose =
   | { kind: "discard"; mutationId: string }
   | { kind: "apply"; answered: Answered };
 
-/** What the model remembers of one phone database from write to write. */
+/** What the model remembers of one client database from write to write. */
 export class PhoneRecord {
   readonly name: string;
   readonly actor: () => Actor;
@@ -60,7 +60,7 @@ export class PhoneRecord {
     }
   }
 
-  /** Nothing leaves a queue but by a receipt, by its owner's hand, or with a sign-out that says so. */
+  /** Nothing leaves a outbox but by a receipt, by its owner's hand, or with a sign-out that says so. */
   private checkQueue(before: ClientContent, after: ClientContent, purpose: Purpose): void {
     const seqs = queueOf(after).map(({ seq }) => seq);
     const isOrdered = seqs.every((seq, at) => at === 0 || seq > (seqs[at - 1] ?? 0));
@@ -169,7 +169,7 @@ export class PhoneRecord {
   }
 }
 
-/** A refusal stays as it was, and once dismissed it is never shown again. */
+/** A rejection stays as it was, and once dismissed it is never shown again. */
 function checkRejections(before: ClientContent, after: ClientContent): void {
   for (const [mutationId, was] of before.results) {
     const now = after.results.get(mutationId);

@@ -1,4 +1,4 @@
-/** What the phones and the server keep their data in. */
+/** What the clients and the server keep their data in. */
 export const places = ["memory", "indexeddb", "database"] as const;
 export type Place = (typeof places)[number];
 

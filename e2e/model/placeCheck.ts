@@ -4,7 +4,7 @@ import type { Content } from "#server/testing/memoryServerStore.ts";
 import { expectThat } from "./invariants.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** A phone's decisions take the places of its queue one after the other, in the order of its taps. */
+/** A client's decisions take the places of its outbox one after the other, in the order of its mutations. */
 export function checkPlaces(before: Content, effects: Effects, ledger: Ledger): void {
   const decided = new Set(effects.receipts.map(({ _id }) => _id));
   const isDecided = (receiptId: string) => before.receipts.has(receiptId) || decided.has(receiptId);

@@ -25,7 +25,7 @@ export function viewIn(content: Content, entity: EntityName, id: string, actor: 
 /** Rows are replaced, never changed: what somebody sees of one stays the same. */
 const views = new WeakMap<AnyRow, Map<string, object | undefined>>();
 
-/** Where a phone that has applied everything differs from what its actor may see: too much, too little, or another. */
+/** Where a client that has applied everything differs from what its actor may see: too much, too little, or another. */
 export function differences(content: Content, actor: Actor, rows: RowsByEntity, today: string): string[] {
   const found: string[] = [];
   for (const entity of entityNames) {
@@ -44,7 +44,7 @@ export function differences(content: Content, actor: Actor, rows: RowsByEntity, 
   return found;
 }
 
-/** A phone must have what is its own, and of what is public the window: coming open matches, results, streamers. */
+/** A client must have what is its own, and of what is public the window: coming open matches, results, streamers. */
 function belongsThere(entity: EntityName, row: AnyRow, actor: Actor, today: string): boolean {
   const seen = audienceOf(entityOf(entity), row).filter((audience) => audiencesOf(actor).includes(audience));
   if (seen.some((audience) => audience !== "public")) return true;

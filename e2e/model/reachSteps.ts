@@ -5,7 +5,7 @@ import { takeBackOn, tapOn } from "./tapSteps.ts";
 import type { Tab } from "./device.ts";
 import type { World } from "./world.ts";
 
-/** Out of reach a person goes on: taps pile up that rest on one another. */
+/** Out of reach a person goes on: mutations pile up that rest on one another. */
 export const leaveNetwork: Step = async (world, random) => {
   const tab = someTab(world, random);
   if (!tab) return;
@@ -14,7 +14,7 @@ export const leaveNetwork: Step = async (world, random) => {
   goOn(world, tab, random);
 };
 
-/** What others do reaches the phone while its own taps do not get through: they are run again over other rows. */
+/** What others do reaches the client while its own mutations do not get through: they are run again over other rows. */
 export const onlyHear: Step = async (world, random) => {
   const tab = someTab(world, random);
   if (!tab) return;
@@ -30,7 +30,7 @@ export const onlyHear: Step = async (world, random) => {
   }
 };
 
-/** What was submitted on a phone before its owner signed in waits beside the account's own queue, and goes out with it. */
+/** What was submitted on a client before its owner signed in waits beside the account's own outbox, and goes out with it. */
 export const waitAsVisitor: Step = async (world, random) => {
   const tab = someTab(world, random);
   if (!tab || tab.database.userId === "visitor") return;

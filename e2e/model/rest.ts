@@ -15,7 +15,7 @@ const mostTurns = 6_000;
 /** Five failures a second apart for each poisoned mutation, and the back-off that was under way. */
 const longestRestMs = 180_000;
 
-/** Nothing fails any more: every phone is signed in, sends what it has, and hears what is new. */
+/** Nothing fails any more: every client is signed in, sends what it has, and hears what is new. */
 export async function comeToRest(world: World): Promise<void> {
   world.heal();
   world.say("from here on nothing fails");
@@ -51,7 +51,7 @@ async function checkOwed(world: World): Promise<void> {
   }
 }
 
-/** The poke after each change is enough for a phone that has nothing to say. */
+/** The poke after each change is enough for a client that has nothing to say. */
 async function checkPoked(world: World): Promise<void> {
   const tabs = world.devices.flatMap((device) => device.tabs).filter((tab) => !tab.isDead);
   world.onPoke = () => {

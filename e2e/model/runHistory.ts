@@ -81,7 +81,7 @@ async function setUp(world: World, history: History): Promise<void> {
 
 const longestOpening = 90;
 
-/** In most histories the phones have heard what there is before anybody taps. */
+/** In most histories the clients have heard what there is before anybody mutations. */
 async function opening(world: World, history: History): Promise<number> {
   const random = randomFor(history, 1_000_002);
   world.random = random;

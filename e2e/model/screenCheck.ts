@@ -7,7 +7,7 @@ import { expectThat, isSame, stable } from "./invariants.ts";
 import { copyRows, type RowsByEntity } from "./projection.ts";
 import { OverlayStore } from "./overlayStore.ts";
 
-/** The server's rows as a phone last heard them: what its queue has changed is taken away again. */
+/** The server's rows as a client last heard them: what its outbox has changed is taken away again. */
 export function truthOn(content: ClientContent): RowsByEntity {
   const rows = copyRows(content.rows);
   for (const { baseKeys: baseKeys, baseRows: baseRows } of content.outbox.values()) {
@@ -24,12 +24,12 @@ export function queueOf(content: ClientContent): OutboxItem[] {
   return [...content.outbox.values()].sort((left, right) => left.seq - right.seq);
 }
 
-/** What of the queue the server may know. */
+/** What of the outbox the server may know. */
 export function sentIn(content: ClientContent): OutboxItem[] {
   return queueOf(content).filter((item) => isSent(item, content.meta));
 }
 
-/** Replays the queue over the server's rows with the model's own means, and compares every table. */
+/** Replays the outbox over the server's rows with the model's own means, and compares every table. */
 export async function checkScreen(content: ClientContent): Promise<void> {
   if (!content.meta.signedIn) {
     const kept = queueOf(content).flatMap(({ baseKeys: baseKeys, baseRows: baseRows }) => [...baseKeys, ...baseRows]);
@@ -69,7 +69,7 @@ async function replayed(content: ClientContent, rows: RowsByEntity, item: Outbox
   return [...store.written.keys()];
 }
 
-/** Runs a mutation as a phone should: by its last word of the server's date, whatever its own clock says. */
+/** Runs a mutation as a client should: by its last word of the server's date, whatever its own clock says. */
 export async function refusalOnPhone(
   { meta }: ClientContent,
   store: OverlayStore,

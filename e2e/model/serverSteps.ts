@@ -54,7 +54,7 @@ export const restore: Step = async (world) => {
   world.startServer();
 };
 
-/** Old feed entries go, and the receipts of what no phone waits for any more. */
+/** Old feed entries go, and the receipts of what no client waits for any more. */
 export const prune: Step = async (world, random) => {
   const content = world.backends.server.content();
   const last = content.counter.n - below(random, 1 + Math.min(content.counter.n, 12));
@@ -103,7 +103,7 @@ export async function turnVerification(world: World, userId: string): Promise<vo
   await askFor(world, admin, "rest", "streamer.verify", { id: streamer.id, verificationStatus });
 }
 
-/** What happens on the server without a phone: schools answer, matches pass, admins decide at a desk. */
+/** What happens on the server without a client: schools answer, matches pass, admins decide at a desk. */
 export const elsewhere: Step = async (world, random) => {
   const admin = world.accounts.actorOf(people.admin);
   const permission = pick(random, rowsOf(world, "schoolPermission"));

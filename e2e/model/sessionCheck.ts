@@ -8,7 +8,7 @@ import { OverlayStore } from "./overlayStore.ts";
 import { copyRows } from "./projection.ts";
 import { queueOf, refusalOnPhone, truthOn } from "./screenCheck.ts";
 
-/** What a write may leave behind beside the queue's order: what it was for, and nothing else. */
+/** What a write may leave behind beside the outbox's order: what it was for, and nothing else. */
 export async function checkPurpose(
   name: string,
   before: ClientContent,
@@ -35,7 +35,7 @@ export async function checkPurpose(
   }
 }
 
-/** What the phone itself sees that it may not happen is refused at once, and never queued. */
+/** What the client itself sees that it may not happen is refused at once, and never queued. */
 async function checkTap(name: string, before: ClientContent, after: ClientContent): Promise<void> {
   expectThat(15, after.outbox.size === before.outbox.size + 1, () => `${name}: a tap is not queued`);
   for (const item of queueOf(after)) {
@@ -57,7 +57,7 @@ async function checkTap(name: string, before: ClientContent, after: ClientConten
   }
 }
 
-/** How far the queue has been sent is noted, never less than before; nothing else changes. */
+/** How far the outbox has been sent is noted, never less than before; nothing else changes. */
 function checkPrepared(name: string, before: ClientContent, after: ClientContent): void {
   const { sentSeq } = after.meta;
   const isFurther = sentSeq > before.meta.sentSeq;
@@ -92,7 +92,7 @@ function checkSignedIn(name: string, { meta }: ClientContent, role: string): voi
   expectThat(11, meta.signedIn && meta.role === role, () => `${name}: signed in as ${role}, it is ${stable(meta)}`);
 }
 
-/** Nothing of the account stays but its queue, if it was to be kept. */
+/** Nothing of the account stays but its outbox, if it was to be kept. */
 function checkSignedOut(name: string, before: ClientContent, after: ClientContent, keepsOutbox: boolean): void {
   const { meta } = after;
   const isOut = !meta.signedIn && meta.cursor === null && !meta.more && meta.lastSyncAt === undefined;

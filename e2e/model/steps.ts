@@ -1,5 +1,5 @@
 import { dismissRejection } from "#app/sync/mutate.ts";
-import { beginSession, endSession } from "#app/sync/openPhone.ts";
+import { beginSession, endSession } from "#app/sync/openClientStore.ts";
 import { applyAnswer } from "#app/sync/applyAnswer.ts";
 import { copyClient } from "#app/testing/memoryClient.ts";
 import { actorKey } from "#shared/entities/actor.ts";
@@ -56,12 +56,12 @@ export const signOut: Step = async (world, random) => {
     world.say(`${tab.name} signs out and ${keepsOutbox ? "keeps" : "discards"} what waits`);
     await tab.act({ kind: "sign out", keepsOutbox }, (phone) => endSession(phone, { keepOutbox: keepsOutbox }));
     tab.device.cookie = undefined;
-    // In another tab the queue is perhaps still on the screen.
+    // In another tab the outbox is perhaps still on the screen.
     if (keepsOutbox && world.has("discards")) takeBackOn(world, tab, random, below(random, 3));
   });
 };
 
-/** The owner comes back, or somebody else takes the phone. */
+/** The owner comes back, or somebody else takes the client. */
 export const signIn: Step = async (world, random) => {
   const device = pick(random, world.devices);
   if (!device) return;
@@ -98,7 +98,7 @@ export const hearAgain: Step = async (world, random) => {
   });
 };
 
-/** A copy of the database turns up on another device: a backup of the phone, or a cloned profile. */
+/** A copy of the database turns up on another device: a backup of the client, or a cloned profile. */
 export const copyDevice: Step = async (world, random) => {
   const device = pick(random, world.devices);
   const database = device && pick(random, [...device.databases.values()]);

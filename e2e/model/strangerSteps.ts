@@ -50,14 +50,14 @@ export const strangeCall: Step = async (world, random) => {
   });
 };
 
-/** A client of the caller's own: a copied phone or another program that goes by its name. */
+/** A client of the caller's own: a copied client or another program that goes by its name. */
 function ownClient(world: World, actor: Actor, random: Random): string | undefined {
   const states = [...world.backends.server.content().clientStates.values()];
   const own = states.filter((state) => state.actorKey === actorKey(actor));
   return random() < 0.6 ? pick(random, own)?._id : undefined;
 }
 
-/** Somewhere in its queue: often a place that is taken, and then the next that is free. */
+/** Somewhere in its outbox: often a place that is taken, and then the next that is free. */
 function placeOf(world: World, clientId: string | undefined, at: number, random: Random): number {
   const lastSeq = world.backends.server.content().clientStates.get(clientId ?? "")?.lastSeq ?? 0;
   if (lastSeq === 0 || random() < 0.4) return 1 + at + (clientId ? below(random, 3) : 0);
@@ -74,7 +74,7 @@ function strangeMutation(world: World, actor: Actor, random: Random): Omit<SyncM
   return { mutationId, name: "fixture.edit", args: { id: pick(random, fixtures), venue: "Field 9, Paarl", was } };
 }
 
-/** What may not come in by a phone's queue, or may by another's only, with arguments that would do otherwise. */
+/** What may not come in by a client's outbox, or may by another's only, with arguments that would do otherwise. */
 function forbidden(world: World, actor: Actor, random: Random, mutationId: string): Omit<SyncMutation, "seq"> {
   const { rows } = world.backends.server.content();
   const idOf = (entity: EntityName) => pick(random, [...(rows.get(entity)?.keys() ?? [])]) ?? crypto.randomUUID();

@@ -10,7 +10,7 @@ import { refusalOnPhone } from "./screenCheck.ts";
 import type { Tap } from "./taps.ts";
 import type { World } from "./world.ts";
 
-/** A phone refuses a tap for what it shows, never for what its clock says. */
+/** A client refuses a mutation for what it shows, never for what its clock says. */
 export async function checkLocalRejection(
   world: World,
   tab: Tab,

@@ -14,7 +14,7 @@ import { checkLocalRejection } from "./tapCheck.ts";
 import { aLongMessage, aTap, type Tap } from "./taps.ts";
 import type { World } from "./world.ts";
 
-/** One tap, or a few in a row. */
+/** One mutation, or a few in a row. */
 export const tap: Step = async (world, random) => {
   const tab = someTab(world, random);
   const isLong = world.has("large taps") && random() < 0.15;
@@ -69,7 +69,7 @@ async function changeMind(world: World, tab: Tab, mutationId: string, random: Ra
   await tab.act({ kind: "discard", mutationId }, (phone) => discard(phone, mutationId));
 }
 
-/** A create under the id of a row that is there already, in or out of this phone's sight. */
+/** A create under the id of a row that is there already, in or out of this client's sight. */
 function takeAnId(world: World, chosen: Tap, random: Random): void {
   const entity =
     chosen.name === "message.send" ? "message" : chosen.name.endsWith(".submit") && chosen.name.split(".")[0];
@@ -78,7 +78,7 @@ function takeAnId(world: World, chosen: Tap, random: Random): void {
   if (taken !== undefined) chosen.args["id"] = taken;
 }
 
-/** On a phone on which something waits, if there is one. */
+/** On a client on which something waits, if there is one. */
 export const takeBack: Step = async (world, random) => {
   const tab = await tabWith(world, random, ({ outbox }) => outbox.size > 0);
   if (tab) takeBackOn(world, tab, random, below(random, 6));

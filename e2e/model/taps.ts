@@ -5,7 +5,7 @@ import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { people } from "./cast.ts";
 import { below, pick, type Random } from "./random.ts";
 
-/** What a person does with what their phone shows: sensible or not, and sometimes about rows that are not there. */
+/** What a person does with what their client shows: sensible or not, and sometimes about rows that are not there. */
 export interface Tap {
   name: MutationName;
   args: Record<string, unknown>;
@@ -17,7 +17,7 @@ function rowsOf<Name extends EntityName>(content: ClientContent, entity: Name): 
   return [...(content.rows.get(entity)?.values() ?? [])] as RowOf<Name>[];
 }
 
-/** A tap about one of the rows that the phone shows. */
+/** A mutation about one of the rows that the client shows. */
 function about<Name extends EntityName>(entity: Name, make: (row: RowOf<Name>, random: Random) => Tap): Maker {
   return (content, random) => {
     const row = pick(random, rowsOf(content, entity));

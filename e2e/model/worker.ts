@@ -19,7 +19,7 @@ export interface Order {
   /** How many failures to look for. */
   mostFailures: number;
   shrinks: boolean;
-  /** Keep the phones in IndexedDB. */
+  /** Keep the clients in IndexedDB. */
   isInIndexedDb?: boolean;
   /** Address of a database to keep the server's data in. */
   databaseUri?: string;

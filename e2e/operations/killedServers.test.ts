@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { permissionTicks } from "#shared/rules/permissionPage.ts";
 import { match } from "#shared/testing/samples.ts";
-import { syncCollectionsOf } from "#server/db/bookkeeping.ts";
+import { syncCollectionsOf } from "#server/db/syncCollections.ts";
 import { openDatabase, type Database } from "#server/db/connect.ts";
 import { Mailbox } from "../support/mailbox.ts";
 import { Caller } from "./caller.ts";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncResponseSchema } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
-import { syncCollectionsOf } from "#server/db/bookkeeping.ts";
+import { syncCollectionsOf } from "#server/db/syncCollections.ts";
 import { openDatabase, type Database } from "#server/db/connect.ts";
 import { Caller } from "./caller.ts";
 import { Cluster, type ServerOfCluster } from "./cluster.ts";

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { match } from "#shared/testing/samples.ts";
-import { syncCollectionsOf } from "#server/db/bookkeeping.ts";
+import { syncCollectionsOf } from "#server/db/syncCollections.ts";
 import { openDatabase, type Database } from "#server/db/connect.ts";
 import { JobQueue } from "#server/jobs/jobQueue.ts";
 import { Caller } from "./caller.ts";

@@ -27,7 +27,7 @@ export type SyncMutation = z.infer<typeof syncMutationSchema>;
 export const syncRequestSchema = z.object({
   protocolVersion: z.int(),
   schemaVersion: z.int(),
-  /** The account whose phone database this is, or `visitor`. */
+  /** The account whose client database this is, or `visitor`. */
   userId: z.union([z.uuid(), z.literal("visitor")]),
   clientId: z.uuid(),
   cursor: z.string().max(500).nullable(),
@@ -47,7 +47,7 @@ export const receiptSchema = z.object({
   result: z.unknown().optional(),
   code: z.string().optional(),
   message: z.string().optional(),
-  /** What the actor may see now of the rows that a refusal is about, by entity. */
+  /** What the actor may see now of the rows that a rejection is about, by entity. */
   current: z.unknown().optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

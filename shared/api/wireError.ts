@@ -1,4 +1,4 @@
-/** A refusal at the edge that no rule speaks of: too many tries, an unreadable body, an unknown address. */
+/** A rejection at the edge that no rule speaks of: too many tries, an unreadable body, an unknown address. */
 export class WireError extends Error {
   readonly status: number;
   /** Seconds until another try makes sense. */

@@ -3,7 +3,7 @@ import { userAudience } from "./actor.ts";
 import { baseFields, entity } from "./entity.ts";
 import { tables } from "./tables.ts";
 
-/** The signature record: what was signed, by whom, when (server time) and by which tap. */
+/** The signature record: what was signed, by whom, when (server time) and by which mutation. */
 export const signatureSchema = z.object({
   typedName: z.string(),
   userId: z.uuid(),

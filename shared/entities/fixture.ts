@@ -8,7 +8,7 @@ export const clientTypes = ["parent", "business"] as const;
 export const fixtureStatuses = ["open", "assigned", "completed", "cancelled"] as const;
 export type FixtureStatus = (typeof fixtureStatuses)[number];
 
-/** Fields that are optional here are always there on the server; a phone has them only when it may see them. */
+/** Fields that are optional here are always there on the server; a client has them only when it may see them. */
 export const fixtureSchema = z.object({
   ...baseFields,
   number: z.int().positive().optional(),
@@ -41,7 +41,7 @@ export const fixtureSchema = z.object({
   status: z.enum(fixtureStatuses),
   assignedStreamerId: z.uuid().optional(),
   assignedUserId: z.uuid().optional(),
-  /** Accounts of everyone who has bid, so that the match stays on their phones whatever becomes of it. */
+  /** Accounts of everyone who has bid, so that the match stays on their clients whatever becomes of it. */
   bidderUserIds: z.array(z.uuid()).optional(),
   cancelReason: z.string().optional(),
   cancelledAt: z.iso.datetime().optional(),

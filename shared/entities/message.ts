@@ -10,7 +10,7 @@ export const messageSchema = z.object({
   fixtureId: z.uuid(),
   /** The thread's streamer: a thread is one fixture and one streamer. */
   streamerId: z.uuid(),
-  /** Always there on the server; a phone may not know the other side's account yet. */
+  /** Always there on the server; a client may not know the other side's account yet. */
   streamerUserId: z.uuid().optional(),
   requesterId: z.uuid().optional(),
   /** Exactly one of the two names the sender. */

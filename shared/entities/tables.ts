@@ -1,5 +1,5 @@
 /**
- * Where each entity's rows lie and what they are looked up by. Apart from the schemas, so that a phone opens its
+ * Where each entity's rows lie and what they are looked up by. Apart from the schemas, so that a client opens its
  * database without loading them.
  */
 export const tables = {

@@ -14,7 +14,7 @@ export const userSchema = z.object({
   usernameKey: z.string().optional(),
   email: z.string().optional(),
   role: z.enum(userRoles),
-  /** Moves on whenever the role changes, so that a phone that missed it starts from a new snapshot. */
+  /** Moves on whenever the role changes, so that a client that missed it starts from a new snapshot. */
   roleVersion: z.int().optional(),
 });
 export type User = z.infer<typeof userSchema>;

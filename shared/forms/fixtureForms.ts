@@ -5,7 +5,7 @@ import { limits } from "../rules/limits.ts";
 import { moneyText } from "./moneyField.ts";
 import { clearableText, emailText, optionalText, phoneText, requiredText } from "./textFields.ts";
 
-/** What the fields are called, on the form and in refusals. */
+/** What the fields are called, on the form and in rejections. */
 export const fixtureLabels = {
   contactName: "Contact Name",
   contactEmail: "Contact Email",

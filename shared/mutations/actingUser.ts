@@ -3,7 +3,7 @@ import { DomainError } from "../rules/domainError.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import type { Store } from "./store.ts";
 
-/** The account that acts; a refusal when nobody is signed in. */
+/** The account that acts; a rejection when nobody is signed in. */
 export function actingUserId(context: MutationContext): string {
   if (context.actor.kind !== "user") throw new DomainError("auth.signInFirst");
   return context.actor.userId;

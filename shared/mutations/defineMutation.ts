@@ -14,15 +14,15 @@ export type ActorRole = "visitor" | "user" | "admin" | "school" | "system";
 export interface MutationContext {
   actor: Actor;
   mutationId: string;
-  /** ISO time of the decision: the server's. On the phone a guess, for display only. */
+  /** ISO time of the decision: the server's. On the client a guess, for display only. */
   now: string;
-  /** yyyy-MM-dd in South Africa. On the phone the last date that the server named, which is never ahead of it. */
+  /** yyyy-MM-dd in South Africa. On the client the last date that the server named, which is never ahead of it. */
   today: string;
-  /** Id of the nth row that this mutation creates: the same on the phone, in every replay, on the server. */
+  /** Id of the nth row that this mutation creates: the same on the client, in every rebase, on the server. */
   id(n: number): string;
-  /** The next number of a numbered entity; undefined on the phone ("number pending"). */
+  /** The next number of a numbered entity; undefined on the client ("number pending"). */
   nextNumber(entity: EntityName): Promise<number | undefined>;
-  /** Tells people, in the same transaction. On the phone nothing happens. */
+  /** Tells people, in the same transaction. On the client nothing happens. */
   announce(announcement: Announcement): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export interface Mutation<Args = never, Result = unknown> {
   run(store: Store, args: Args, context: MutationContext): Promise<Result>;
 }
 
-/** Declares a write: one argument schema and one pure function that runs on the phone and again on the server. */
+/** Declares a write: one argument schema and one pure function that runs on the client and again on the server. */
 export function defineMutation<Args, Result>(mutation: Mutation<Args, Result>): Mutation<Args, Result> {
   return mutation;
 }

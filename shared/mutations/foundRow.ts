@@ -6,7 +6,7 @@ import { actingUserId } from "./actingUser.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import type { Store } from "./store.ts";
 
-/** The row, or the refusal that does not tell whether it exists. */
+/** The row, or the rejection that does not tell whether it exists. */
 export async function foundRow<Name extends EntityName>(store: Store, entity: Name, id: string): Promise<RowOf<Name>> {
   const row = await store.get(entity, id);
   if (!row) throw new DomainError("row.notFound");

@@ -14,7 +14,7 @@ const starts = [openWorld, acceptedWorld, approvedWorld, signedWorld];
 /** One seed: the histories that a run walks are the same everywhere. */
 const runs = { seed: 2026, numRuns: 60, endOnFailure: false };
 
-/** Does the step; answers whether it was done or refused. A refusal has written nothing. */
+/** Does the step; answers whether it was done or refused. A rejection has written nothing. */
 async function take(world: TestWorld, step: Step): Promise<boolean> {
   const before = world.store.copy();
   const rejection = await world.refusalOf(step.actor, step.name, step.args);
@@ -54,7 +54,7 @@ test("no history, sensible or not, takes an illegal step or breaks a promise", t
   expect([...done].sort()).toEqual(tried.sort());
 });
 
-test("what the server accepts, the phone that sent it accepts with the rows that it may see", time, async () => {
+test("what the server accepts, the client that sent it accepts with the rows that it may see", time, async () => {
   const property = fc.asyncProperty(histories, async (throws) => {
     await live(throws, async (world, step) => {
       const phone = await world.phoneOf(step.actor);

@@ -79,7 +79,7 @@ function readerOf(message: Message): string | undefined {
 
 interface Thread {
   parties: Pick<Message, "streamerUserId" | "requesterId" | "fromStreamerId" | "fromRequesterId">;
-  /** Unknown on a phone that does not know the other side's account. */
+  /** Unknown on a client that does not know the other side's account. */
   to: Recipient | undefined;
   from: string;
 }

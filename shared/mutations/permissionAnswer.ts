@@ -91,7 +91,7 @@ async function prepareContract(
   return id;
 }
 
-/** Accepted bids name their requester; a phone that does not know one has no such bid. */
+/** Accepted bids name their requester; a client that does not know one has no such bid. */
 export function requesterIdOf(bid: Bid): string {
   if (bid.requesterId === undefined) throw new DomainError("row.notFound");
   return bid.requesterId;

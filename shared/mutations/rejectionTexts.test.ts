@@ -35,7 +35,7 @@ test("the outbox says what you did, what is true now and what next", () => {
   );
 });
 
-test("any other refusal shows the server's sentence", () => {
+test("any other rejection shows the server's sentence", () => {
   expect(rejectionText({ name: "bid.submit", code: "fixture.past", message: "This match date has passed." }).why).toBe(
     "This match date has passed.",
   );

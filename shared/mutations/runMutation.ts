@@ -5,7 +5,7 @@ import { mutationByName } from "./registry.ts";
 import type { Store } from "./store.ts";
 
 /**
- * The only executor. Throws a DomainError for every expected refusal; returns what the mutation returns. Refuses what
+ * The only executor. Throws a DomainError for every expected rejection; returns what the mutation returns. Refuses what
  * it does not know and what may not come in by this lane: `mutation.unknown`.
  */
 export async function runMutation(
@@ -43,7 +43,7 @@ interface Issue {
   message: string;
 }
 
-/** One refusal that names the first thing to mend, in the words of the form's rule. */
+/** One rejection that names the first thing to mend, in the words of the form's rule. */
 export function invalidInput(issues: readonly Issue[]): DomainError {
   const first = issues[0];
   const field = first?.path.map(String).join(".") ?? "";

@@ -1,8 +1,8 @@
 import type { EntityName, RowOf } from "../entities/registry.ts";
 
 /**
- * What a mutation may do with rows. The phone's store and the server's are two implementations of it.
- * Rows that the actor's phone does not have are undefined there; the server has them all.
+ * What a mutation may do with rows. The client's store and the server's are two implementations of it.
+ * Rows that the actor's client does not have are undefined there; the server has them all.
  */
 export interface Store {
   get<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined>;

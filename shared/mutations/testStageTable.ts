@@ -15,7 +15,7 @@ export interface Attempt {
   /** Who may do it; everybody else is refused, whatever the stage. */
   by: readonly Party[];
   args(world: TestWorld): object;
-  /** Code of the refusal, or `done`, and the stages at which it is the answer. */
+  /** Code of the rejection, or `done`, and the stages at which it is the answer. */
   answers: Readonly<Record<string, string>>;
 }
 

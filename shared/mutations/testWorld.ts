@@ -59,7 +59,7 @@ export function aProfile(changes: Record<string, unknown> = {}): Record<string, 
   };
 }
 
-/** Rows in memory and everyone who acts on them: the domain without a phone, a server or a clock. */
+/** Rows in memory and everyone who acts on them: the domain without a client, a server or a clock. */
 export class TestWorld {
   readonly store = new MemoryStore();
   readonly announced: Announcement[] = [];
@@ -72,7 +72,7 @@ export class TestWorld {
     return runMutation(this.laneOf(name), name, args, this.store, this.nextContext(actor));
   }
 
-  /** The code of the refusal, or undefined when it was done. Anything but a refusal is thrown. */
+  /** The code of the rejection, or undefined when it was done. Anything but a rejection is thrown. */
   async refusalOf(actor: Actor, name: MutationName, args: unknown): Promise<RejectionCode | undefined> {
     try {
       await this.run(actor, name, args);
@@ -83,7 +83,7 @@ export class TestWorld {
     }
   }
 
-  /** The rows of a phone: only what this actor may see. */
+  /** The rows of a client: only what this actor may see. */
   async phoneOf(actor: Actor): Promise<MemoryStore> {
     const phone = new MemoryStore();
     for (const name of entityNames) {
@@ -95,7 +95,7 @@ export class TestWorld {
     return phone;
   }
 
-  /** Runs a mutation on a phone's rows: numbers are pending and nobody is told. */
+  /** Runs a mutation on a client's rows: numbers are pending and nobody is told. */
   runOnPhone(phone: MemoryStore, actor: Actor, name: MutationName, args: unknown): Promise<unknown> {
     const context = { ...this.nextContext(actor), nextNumber: async () => undefined, announce: async () => undefined };
     return runMutation(this.laneOf(name), name, args, phone, context);

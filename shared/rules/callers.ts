@@ -5,7 +5,7 @@
 export const roles = ["visitor", "user", "streamer", "thatStreamer", "requester", "thatRequester", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** Allowed, or the status of the refusal: 400 not by this way, 401 sign in, 403 may not, 404 not yours, 409 not again. */
+/** Allowed, or the status of the rejection: 400 not by this way, 401 sign in, 403 may not, 404 not yours, 409 not again. */
 export type Verdict = "allowed" | 400 | 401 | 403 | 404 | 409;
 export type RoleRow = Readonly<Record<Role, Verdict>>;
 

@@ -47,7 +47,7 @@ test("a form rule speaks for itself", () => {
   expect(rejection).toMatchObject({ code: "input.invalid", status: 400, message: "Venue is required" });
 });
 
-test("every refusal has a sentence and a status that the edge understands", () => {
+test("every rejection has a sentence and a status that the edge understands", () => {
   for (const rejection of Object.values(rejections)) {
     expect(rejection.sentence).toMatch(/^[A-Z].*\.$/);
     expect([400, 401, 403, 404, 409, 413, 500]).toContain(rejection.status);

@@ -5,7 +5,7 @@ interface Rejection {
   sentence: string;
 }
 
-/** Every expected refusal of the product, with the sentence that people read. */
+/** Every expected rejection of the product, with the sentence that people read. */
 export const rejections = {
   "auth.signInFirst": { status: 401, sentence: "Please sign in. What you typed is kept." },
   "bid.noProfile": { status: 403, sentence: "Create your streamer profile first." },

@@ -4,7 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pino } from "pino";
-import { syncCollectionsOf } from "../db/bookkeeping.ts";
+import { syncCollectionsOf } from "../db/syncCollections.ts";
 import { openDatabase } from "../db/connect.ts";
 import { summarise } from "../db/content.ts";
 import type { Env } from "../env.ts";

@@ -1,6 +1,6 @@
 import { createConnection, type Connection, type mongo } from "mongoose";
 import { entities as productEntities, type EntityRegistry } from "#shared/entities/registry.ts";
-import { createSyncIndexes } from "./bookkeeping.ts";
+import { createSyncIndexes } from "./syncCollections.ts";
 import { createEntityIndexes } from "./entityIndexes.ts";
 import { refuseUnfinishedRestore } from "./restoreMark.ts";
 import { readSnapshot, WritingSessions, type Session, type SessionId } from "./transactions.ts";

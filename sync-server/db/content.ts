@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { mongo } from "mongoose";
 import type { Database, Session } from "./connect.ts";
-import { rateLimitCollection } from "./bookkeeping.ts";
+import { rateLimitCollection } from "./syncCollections.ts";
 import { processCollection } from "./livingProcesses.ts";
 import { markCollection } from "./restoreMark.ts";
 

@@ -1,7 +1,7 @@
 import { subDays } from "date-fns";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { pino } from "pino";
-import { syncCollectionsOf } from "../db/bookkeeping.ts";
+import { syncCollectionsOf } from "../db/syncCollections.ts";
 import { openApp, type OpenApp } from "../openApp.ts";
 import { aBid, aComingDate, aFixture, aStreamer, aUser, type StreamerAccount } from "../testing/factories.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";

@@ -2,7 +2,7 @@ import { subDays } from "date-fns";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pino } from "pino";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
-import { syncCollectionsOf, type SyncCollections } from "../db/bookkeeping.ts";
+import { syncCollectionsOf, type SyncCollections } from "../db/syncCollections.ts";
 import { openApp, type OpenApp } from "../openApp.ts";
 import { exchange } from "../sync/exchange.ts";
 import { aFixture, fixtureFields } from "../testing/factories.ts";

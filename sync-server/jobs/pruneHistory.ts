@@ -1,6 +1,6 @@
 import { subDays } from "date-fns";
 import { setTimeout as pause } from "node:timers/promises";
-import { syncCollectionsOf, type SyncCollections } from "../db/bookkeeping.ts";
+import { syncCollectionsOf, type SyncCollections } from "../db/syncCollections.ts";
 import type { Database, Session } from "../db/connect.ts";
 
 export const historyDays = 90;

@@ -10,7 +10,7 @@ import { aWorkflow } from "../testing/workflow.ts";
 import { parseEnv } from "../env.ts";
 import { createMailTransport } from "./transport.ts";
 
-/** A real SMTP server that keeps what it is given, or refuses while `refusal` is set. */
+/** A real SMTP server that keeps what it is given, or refuses while `rejection` is set. */
 const received: { to: string[]; text: string }[] = [];
 let refusal: Error | undefined;
 const smtp = new SMTPServer({

@@ -1,4 +1,4 @@
-import { syncCollectionsOf } from "../db/bookkeeping.ts";
+import { syncCollectionsOf } from "../db/syncCollections.ts";
 import type { Database } from "../db/connect.ts";
 import type { Meters } from "./meters.ts";
 

@@ -1,5 +1,5 @@
 import { isMutationName } from "#shared/mutations/registry.ts";
-import type { ReceiptDocument } from "../db/bookkeeping.ts";
+import type { ReceiptDocument } from "../db/syncCollections.ts";
 import { isConflict, type Effects, type ServerStore, type WritePort } from "../sync/serverStore.ts";
 import type { Meters } from "./meters.ts";
 

@@ -3,7 +3,7 @@ import { sentenceOf, WireError } from "#shared/api/wireError.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
-/** Every refusal becomes its status and one plain sentence; what nobody expected is logged and told as a 500. */
+/** Every rejection becomes its status and one plain sentence; what nobody expected is logged and told as a 500. */
 export function handleErrors(log: Logger): HttpMiddleware {
   return async (ctx, next) => {
     try {

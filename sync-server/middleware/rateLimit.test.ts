@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rateLimitCollection } from "../db/bookkeeping.ts";
+import { rateLimitCollection } from "../db/syncCollections.ts";
 import { connectDatabase, type Database } from "../db/connect.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { createRateLimits, type RateLimits } from "./rateLimit.ts";

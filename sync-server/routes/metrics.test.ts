@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { syncCollectionsOf } from "../db/bookkeeping.ts";
+import { syncCollectionsOf } from "../db/syncCollections.ts";
 import { aFixture, aUser, fixtureFields } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 

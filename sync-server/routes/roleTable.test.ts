@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-/** Refusals change nothing, so they share one arrangement; whoever succeeds gets a fresh one. They are made at once. */
+/** Rejections change nothing, so they share one arrangement; whoever succeeds gets a fresh one. They are made at once. */
 async function turns<Case>(row: RoleRow, arrange: () => Promise<Case>): Promise<{ role: Role; arranged: Case }[]> {
   const allowed = roles.filter((role) => row[role] === "allowed");
   const [shared, ...own] = await Promise.all([arrange(), ...allowed.map(arrange)]);

@@ -1,7 +1,7 @@
 import { send } from "@koa/send";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { prerenderedFile } from "#shared/rules/drawnPages.ts";
+import { prerenderedFile } from "#shared/rules/prerenderedPages.ts";
 import { sentenceOf } from "#shared/api/wireError.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 

@@ -66,7 +66,7 @@ describe("what comes down", () => {
     },
   );
 
-  test("a refusal shows what is true now, as far as this person may see it", async () => {
+  test("a rejection shows what is true now, as far as this person may see it", async () => {
     const [nomsa, thabo] = [await aUser(server, "nomsa"), await aUser(server, "thabo")];
     const id = randomUUID();
     await exchange(server.engine, nomsa, aCall({ userId: nomsa.userId, mutations: [submits(1, { id })] }));

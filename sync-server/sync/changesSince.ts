@@ -1,7 +1,7 @@
 import type { EntityPatch } from "#shared/api/syncProtocol.ts";
 import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
 import { namesOf } from "#shared/entities/registry.ts";
-import type { CounterDocument, FeedDocument } from "../db/bookkeeping.ts";
+import type { CounterDocument, FeedDocument } from "../db/syncCollections.ts";
 import { readCursor, writeCursor, type Cursor, type Mark } from "./cursor.ts";
 import { segmentsFor } from "./firstSync.ts";
 import { PatchBuilder } from "./patch.ts";
@@ -43,7 +43,7 @@ async function isKnown(port: ReadPort, counter: CounterDocument, { at, latest }:
 async function isKnownMark(port: ReadPort, counter: CounterDocument, mark: Mark): Promise<boolean> {
   if (mark.n === counter.n) return mark.tag === counter.tag;
   if (mark.n > counter.n) return false;
-  // A phone from before the first entry needs every entry; the oldest may have been pruned.
+  // A client from before the first entry needs every entry; the oldest may have been pruned.
   if (mark.n === 0) return (await port.feedEntry(1)) !== undefined;
   return (await port.feedEntry(mark.n))?.tag === mark.tag;
 }
@@ -76,7 +76,7 @@ async function addRows(port: ReadPort, patch: PatchBuilder, entries: readonly Fe
 
 type SnapshotCursor = Cursor & Required<Pick<Cursor, "snapshot">>;
 
-/** Pages through what a new phone starts with; the feed then goes on from the head at the snapshot's start. */
+/** Pages through what a new client starts with; the feed then goes on from the head at the snapshot's start. */
 async function snapshotPage(port: ReadPort, page: Page<SnapshotCursor> & { today: string }): Promise<Changes> {
   const { actor, from, head, today } = page;
   const patch = new PatchBuilder(port.entities, actor);

@@ -1,7 +1,7 @@
 /**
- * Where a phone stands in the feed. An opaque string to the phone, but for the number that `headIn` tells.
+ * Where a client stands in the feed. An opaque string to the client, but for the number that `headIn` tells.
  * `latest` is the newest moment from which rows were served under this cursor: a server that was restored to an
- * earlier moment knows another entry there, or none, and starts the phone over.
+ * earlier moment knows another entry there, or none, and starts the client over.
  */
 export interface Cursor {
   roleVersion: number;

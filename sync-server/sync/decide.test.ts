@@ -9,7 +9,7 @@ beforeEach(() => {
   server = aSyncServer();
 });
 
-describe("the order of a phone's queue", () => {
+describe("the order of a client's queue", () => {
   test("a call that skips a place is a gap, and nothing after it is looked at", async () => {
     const answer = await exchange(server.engine, visitor, aCall({ mutations: [submits(1), submits(3), submits(4)] }));
     expect(answer.gap).toEqual({ seq: 3, expected: 2 });
@@ -25,7 +25,7 @@ describe("the order of a phone's queue", () => {
     expect(server.store.content.feed).toHaveLength(2);
   });
 
-  test("a copied phone that counts from a place already taken is a gap", async () => {
+  test("a copied client that counts from a place already taken is a gap", async () => {
     const clientId = randomUUID();
     await exchange(server.engine, visitor, aCall({ clientId, mutations: [submits(1)] }));
     const answer = await exchange(server.engine, visitor, aCall({ clientId, mutations: [submits(1)] }));
@@ -42,7 +42,7 @@ describe("the order of a phone's queue", () => {
     expect(server.store.content.feed).toHaveLength(2);
   });
 
-  test("a refusal keeps its place and its receipt and writes nothing else", async () => {
+  test("a rejection keeps its place and its receipt and writes nothing else", async () => {
     const refused = submits(1, { matchDate: "2020-01-01" });
     const answer = await exchange(server.engine, visitor, aCall({ mutations: [refused, submits(2)] }));
     expect(answer.receipts.map(({ outcome }) => outcome)).toEqual(["rejected", "applied"]);

@@ -6,7 +6,7 @@ import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { rejections } from "#shared/rules/domainErrors.ts";
 import type { ExtraWrite } from "../appContext.ts";
-import type { ReceiptDocument } from "../db/bookkeeping.ts";
+import type { ReceiptDocument } from "../db/syncCollections.ts";
 import { argsHash, receiptId } from "./receipts.ts";
 import { Group, type Applied } from "./group.ts";
 import { MutationRows } from "./groupRows.ts";
@@ -18,7 +18,7 @@ export interface Item {
   mutationId: string;
   name: string;
   args: unknown;
-  /** Its place in its phone's queue; absent for REST, links and jobs. */
+  /** Its place in its client's queue; absent for REST, links and jobs. */
   seq?: number;
   extraWrites?: ExtraWrite[];
   sameArgsOnly?: boolean;
@@ -36,7 +36,7 @@ export interface Batch {
 
 export interface BatchResult {
   receipts: ReceiptDocument[];
-  /** The phone's queue does not follow on what is known here: the rest of the list was not looked at. */
+  /** The client's queue does not follow on what is known here: the rest of the list was not looked at. */
   gap?: { seq: number; expected: number };
   /** Seconds; an item failed unexpectedly and was not decided. */
   retryAfter?: number;

@@ -26,7 +26,7 @@ describe("what may come in", () => {
     expect(answer.receipts.map(({ outcome }) => outcome)).toEqual(["rejected", "applied"]);
   });
 
-  test("an account's phone is not served to another session, nor to none", async () => {
+  test("an account's client is not served to another session, nor to none", async () => {
     const [nomsa, thabo] = [await aUser(server, "nomsa"), await aUser(server, "thabo")];
     const call = aCall({ userId: nomsa.userId, mutations: [submits(1)] });
     await expect(exchange(server.engine, thabo, call)).rejects.toMatchObject({ status: 403 });

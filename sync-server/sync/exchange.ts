@@ -20,7 +20,7 @@ export interface SyncEngine {
   present: Present;
 }
 
-/** The phone's app is too old (or not an app of ours): its queue is kept until it has been updated. */
+/** The client's app is too old (or not an app of ours): its queue is kept until it has been updated. */
 export class UpgradeRequired extends Error {}
 
 /**
@@ -54,7 +54,7 @@ function requireVersions({ protocolVersion, schemaVersion }: SyncRequest): void 
   if (protocolVersion !== PROTOCOL_VERSION || schemaVersion < SCHEMA_VERSION - 1) throw new UpgradeRequired();
 }
 
-/** A phone's database belongs to one account: another session may not send or read for it. */
+/** A client's database belongs to one account: another session may not send or read for it. */
 function actorOf(sessionActor: Actor, userId: string): Actor {
   if (userId === "visitor") return { kind: "visitor" };
   if (sessionActor.kind !== "user") throw new DomainError("auth.signInFirst");

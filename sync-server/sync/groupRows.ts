@@ -73,7 +73,7 @@ export class GroupRows {
 
 /** What one mutation sees and writes. Nothing of it reaches the group before `changes` are accepted. */
 export class MutationRows implements Store {
-  /** Rows that the mutation asked for by id, in order: a refusal is about these. */
+  /** Rows that the mutation asked for by id, in order: a rejection is about these. */
   readonly reads: { entity: EntityName; id: string }[] = [];
   private readonly group: GroupRows;
   private readonly pending = new Map<string, RowChange>();

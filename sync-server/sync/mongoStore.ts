@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
-import { syncCollectionsOf, type SyncCollections, type CounterDocument, type FeedDocument } from "../db/bookkeeping.ts";
+import {
+  syncCollectionsOf,
+  type SyncCollections,
+  type CounterDocument,
+  type FeedDocument,
+} from "../db/syncCollections.ts";
 import type { Collection, Database, Session } from "../db/connect.ts";
 import { asStoreFault, oneByOne } from "./oneByOne.ts";
 import {

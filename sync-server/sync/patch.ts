@@ -3,7 +3,7 @@ import type { Actor } from "#shared/entities/actor.ts";
 import { viewFor } from "#shared/entities/entity.ts";
 import type { AnyRow, EntityName, EntityRegistry } from "#shared/entities/registry.ts";
 
-/** What a page of changes says to a phone. */
+/** What a page of changes says to a client. */
 export class PatchBuilder {
   private readonly entities: EntityRegistry;
   private readonly actor: Actor;

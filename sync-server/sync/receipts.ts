@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { viewFor } from "#shared/entities/entity.ts";
 import type { Receipt } from "#shared/api/syncProtocol.ts";
-import type { ReceiptDocument } from "../db/bookkeeping.ts";
+import type { ReceiptDocument } from "../db/syncCollections.ts";
 import type { ReadPort } from "./serverStore.ts";
 
 /** A mutation is known by who sent it and under which id: nobody meets another person's receipt. */
@@ -30,7 +30,7 @@ function stableJson(value: unknown): string {
 /** Adds to a result what must not be stored (a claim token, say). */
 export type Present = (receipt: ReceiptDocument, actor: Actor) => unknown;
 
-/** The answer to a mutation. What a refusal is about is read now, as this actor may see it, and never stored. */
+/** The answer to a mutation. What a rejection is about is read now, as this actor may see it, and never stored. */
 export async function answerOf(
   receipt: ReceiptDocument,
   actor: Actor,

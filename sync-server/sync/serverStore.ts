@@ -2,7 +2,7 @@ import type { Audience } from "#shared/entities/actor.ts";
 import type { FieldValues } from "#shared/entities/entity.ts";
 import type { AnyRow, EntityName, EntityRegistry, RowOf } from "#shared/entities/registry.ts";
 import type { ExtraWrite } from "../appContext.ts";
-import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/bookkeeping.ts";
+import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/syncCollections.ts";
 import type { JobDocument } from "../jobs/job.ts";
 
 /** Reads inside one transaction: they all see the same moment. */

@@ -29,7 +29,7 @@ export function aComingDate(days = 30): string {
   return format(addDays(new Date(), days), "yyyy-MM-dd");
 }
 
-/** Decides one mutation as its own lane would; throws its refusal. */
+/** Decides one mutation as its own lane would; throws its rejection. */
 export async function decided(
   app: AppContext,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Notification } from "#shared/entities/notification.ts";
 import { entityOf, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
-import type { CounterDocument, FeedDocument, ReceiptDocument } from "../db/bookkeeping.ts";
+import type { CounterDocument, FeedDocument, ReceiptDocument } from "../db/syncCollections.ts";
 import { touchedAudiences } from "../sync/groupRows.ts";
 import type { Effects, RowWrite } from "../sync/serverStore.ts";
 

@@ -11,7 +11,7 @@ interface AssignmentDialogsProps {
   onClose: () => void;
 }
 
-/** What the steps ask for. They stay mounted with their card, so that a refusal that comes later is told there. */
+/** What the steps ask for. They stay mounted with their card, so that a rejection that comes later is told there. */
 export function AssignmentDialogs({ bid, asked, onClose }: AssignmentDialogsProps) {
   const step = { bid, onClose };
   return (

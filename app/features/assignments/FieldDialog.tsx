@@ -23,11 +23,11 @@ export interface FieldDialogProps {
   isBusy: boolean;
   /** The sentence of what is wrong with it now, by the rule that decides. */
   rejectionOf: (text: string) => string | undefined;
-  /** Answers the sentence of a refusal; undefined when it was accepted or saved. */
+  /** Answers the sentence of a rejection; undefined when it was accepted or saved. */
   onSubmit: (text: string) => Promise<string | undefined>;
 }
 
-/** A step of the workflow that asks for one text. Refusals stand under the field, and what was typed stays. */
+/** A step of the workflow that asks for one text. Rejections stand under the field, and what was typed stays. */
 export function FieldDialog(props: FieldDialogProps) {
   const { isOpen, onClose, title, description, submitLabel, submitVariant = "primary", isBusy, onSubmit } = props;
   const formId = useId();

@@ -13,7 +13,7 @@ const EditBid = lazy(async () => ({ default: (await import("./EditBid.tsx")).Edi
 
 /**
  * Message and price for a fixture: a new bid, or a change of a pending one. Keep it mounted while its screen is open,
- * so that a refusal that comes later is told there. The form loads at the first opening.
+ * so that a rejection that comes later is told there. The form loads at the first opening.
  */
 export function BidDialog(props: BidDialogProps) {
   return (

@@ -19,7 +19,7 @@ interface NeedsYouProps {
   onLeave: () => void;
 }
 
-/** Refusals that a second try can pass. */
+/** Rejections that a second try can pass. */
 const worthRetrying = new Set([
   "server.repeatedFault",
   "auth.signInFirst",

@@ -13,7 +13,7 @@ interface OutboxFooterProps {
   onSendNow: () => void;
 }
 
-/** How old the lists are, and what can be done with the whole queue. */
+/** How old the lists are, and what can be done with the whole outbox. */
 export function OutboxFooter({ waiting, rejections, onSendNow }: OutboxFooterProps) {
   const freshness = useFreshness();
   const asOf = freshness.status === "ready" ? outboxTexts.asOf(sastClock(freshness.asOf)) : outboxTexts.neverSynced;

@@ -13,7 +13,7 @@ interface OutboxNotesProps {
   onLeave: () => void;
 }
 
-/** Why things wait, and what this phone cannot do. */
+/** Why things wait, and what this client cannot do. */
 export function OutboxNotes({ phase, waiting, left, onLeave }: OutboxNotesProps) {
   const mustSignIn = left > 0 || phase.kind === "signInNeeded";
   const isWaiting = waiting > 0;

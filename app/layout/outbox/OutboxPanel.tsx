@@ -15,7 +15,7 @@ interface OutboxPanelProps {
   left: number;
 }
 
-/** Everything that this phone still has to send, and what became of the rest: what needs the person comes first. */
+/** Everything that this client still has to send, and what became of the rest: what needs the person comes first. */
 export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
   const { onTheirWay, saved } = useSplitOutbox() ?? { onTheirWay: [], saved: [] };
   const waiting = [...onTheirWay, ...saved];

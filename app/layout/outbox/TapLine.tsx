@@ -11,7 +11,7 @@ interface TapLineProps {
   children?: ReactNode;
 }
 
-/** What a tap was, about which match, when. */
+/** What a mutation was, about which match, when. */
 export function MutationLine({ name, args, at, children }: TapLineProps) {
   const match = useMatchOf(args)?.match;
   const typed = typedText(name, args);

@@ -19,7 +19,7 @@ interface WaitingListProps {
   onDiscard: (mutationId: string) => Promise<void>;
 }
 
-/** The queue in its order: what is on its way, then what is saved here. */
+/** The outbox in its order: what is on its way, then what is saved here. */
 export function WaitingList({ onTheirWay, saved, phase, onDiscard }: WaitingListProps) {
   const { takeBack, tooLate } = useTakeBack(onDiscard);
   const isSending = phase.kind === "sending";
@@ -90,7 +90,7 @@ function WaitingMutation({ item, takeBack }: { item: OutboxItem; takeBack: (item
   );
 }
 
-/** Takes taps back, and tells of those that the server had already done. */
+/** Takes mutations back, and tells of those that the server had already done. */
 function useTakeBack(onDiscard: (mutationId: string) => Promise<void>) {
   const database = useDatabase();
   const [takenBack, setTakenBack] = useState<readonly { mutationId: string; name: string }[]>([]);

@@ -56,7 +56,7 @@ test("a field that the other side emptied is compared as empty", () => {
   });
 });
 
-test("any other refusal, and one without the server's row, is no conflict", () => {
+test("any other rejection, and one without the server's row, is no conflict", () => {
   expect(conflictOf(aRefusedBidEdit(undefined))).toBeUndefined();
   expect(conflictOf({ ...aRefusedBidEdit({ bid: { id } }), code: "bid.notPending" })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { OutboxItem, MutationResult } from "#app/db/clientStore.ts";
 import { outboxTexts } from "./outboxTexts.ts";
 
-/** Saves everything that was not accepted yet as a file, so that nothing depends on this phone alone. */
+/** Saves everything that was not accepted yet as a file, so that nothing depends on this device alone. */
 export function exportOutbox(waiting: readonly OutboxItem[], refused: readonly MutationResult[]): void {
   const taps = waiting.map(({ mutationId, seq, name, args, createdAt }) => ({
     mutationId,

@@ -3,7 +3,7 @@ import { fieldNames, outboxTexts } from "./outboxTexts.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The arguments of a tap as they lie in the queue: their shape is known to the mutation alone. */
+/** The arguments of a mutation as they lie in the outbox: their shape is known to the mutation alone. */
 export function fieldsOf(args: unknown): Fields {
   return typeof args === "object" && args !== null ? { ...args } : {};
 }

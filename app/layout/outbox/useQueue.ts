@@ -1,25 +1,25 @@
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
-import { noteDiscarded } from "#app/sync/queueMark.ts";
+import { noteDiscarded } from "#app/sync/outboxMark.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 
 export interface OutboxActions {
-  /** The refused change once more, as a new one; the refusal goes when it is queued. */
+  /** The refused change once more, as a new one; the rejection goes when it is queued. */
   sendAgain(refused: { mutationId: string; name: string }, args: unknown): Promise<void>;
   dismiss(mutationId: string): Promise<void>;
   discard(mutationId: string): Promise<void>;
   sendNow(): void;
 }
 
-/** What a person can do with the queue. Its machinery loads when the panel opens. */
+/** What a person can do with the outbox. Its machinery loads when the panel opens. */
 export function useOutboxActions(): OutboxActions {
   const database = useDatabase();
   const user = useStoreOwner();
 
   async function phone() {
-    const { clientStoreOf: phoneOf } = await import("#app/sync/openPhone.ts");
+    const { clientStoreOf: phoneOf } = await import("#app/sync/openClientStore.ts");
     return phoneOf(database, user);
   }
 
@@ -32,7 +32,7 @@ export function useOutboxActions(): OutboxActions {
     dismiss,
     sendAgain: async ({ mutationId, name }, args) => {
       const { queueMutation: queueTap } = await import("#app/sync/mutate.ts");
-      // The queue's edge: the arguments are parsed by the mutation itself, which refuses what does not fit.
+      // The outbox's edge: the arguments are parsed by the mutation itself, which refuses what does not fit.
       const queued = await queueTap(database, user, name as MutationName, args as ArgsOf<MutationName>);
       if (queued.status === "refused") {
         toast({ title: queued.message, tone: "destructive" });

@@ -11,7 +11,7 @@ export interface TapMatch {
   cancelledAt: string | undefined;
 }
 
-/** The match that a tap is about, and the streamer where it is about one, from the rows on this phone. */
+/** The match that a mutation is about, and the streamer where it is about one, from the rows on this device. */
 export function useMatchOf(args: unknown): TapMatch | undefined {
   const database = useDatabase();
   return useLiveQuery(() => tapMatch(database, fieldsOf(args)), [database, args]);

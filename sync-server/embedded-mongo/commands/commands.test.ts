@@ -110,7 +110,7 @@ test("an index over documents that break it is refused and leaves no trace", asy
   await rows.insertOne({ a: 1 });
 });
 
-test("an unordered insert reports each refusal and does the rest", async () => {
+test("an unordered insert reports each rejection and does the rest", async () => {
   const rows = database().collection<{ _id: number }>("unordered");
   const inserted = rows.insertMany([{ _id: 1 }, { _id: 1 }, { _id: 2 }], { ordered: false });
   await expect(inserted).rejects.toMatchObject({ code: 11000, insertedCount: 2 });

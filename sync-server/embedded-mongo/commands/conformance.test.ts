@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => mongo.stop());
 
-/** The answer, or the refusal in its place. */
+/** The answer, or the rejection in its place. */
 async function answerOf(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work;

@@ -5,7 +5,7 @@ import { applyAnswer } from "./applyAnswer.ts";
 import { exchange } from "./exchange.ts";
 import type { MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { discard } from "./mutate.ts";
-import { beginSession, endSession } from "./openPhone.ts";
+import { beginSession, endSession } from "./openClientStore.ts";
 import { answerTo, applied, fixturesOf, outboxOf, signedInClient, submits } from "#app/testing/clientSteps.ts";
 
 let phone: MemoryClientStore;
@@ -20,7 +20,7 @@ async function marksSent(): Promise<void> {
   await exchange(phone, () => Promise.reject(new TypeError("no signal"))).catch(() => undefined);
 }
 
-describe("a tap", () => {
+describe("a mutation", () => {
   test("is shown and queued in one", async () => {
     await submits(phone);
     expect(fixturesOf(phone)).toMatchObject([
@@ -36,7 +36,7 @@ describe("a tap", () => {
     expect(fixturesOf(phone)).toEqual([]);
   });
 
-  test("is not refused for what the phone's own clock says, before the server has named a date", async () => {
+  test("is not refused for what the client's own clock says, before the server has named a date", async () => {
     phone.content = { ...phone.content, meta: { ...phone.content.meta, today: undefined } };
     await submits(phone, { matchDate: "2020-01-01" });
     expect(outboxOf(phone)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("a tap", () => {
   });
 });
 
-describe("taking a tap back", () => {
+describe("taking a mutation back", () => {
   test("that was never sent: it is gone and what follows moves up", async () => {
     const [first, second] = [await submits(phone), await submits(phone)];
     await discard(phone, first);

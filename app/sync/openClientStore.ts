@@ -1,4 +1,4 @@
-import { dexieClientStore } from "#app/db/dexiePhone.ts";
+import { dexieClientStore } from "#app/db/dexieClientStore.ts";
 import { VISITOR, type LocalDatabase } from "#app/db/localDatabase.ts";
 import { firstMeta, type ClientStore, type ClientMeta, type StoreOwner } from "#app/db/clientStore.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
@@ -24,13 +24,13 @@ export async function beginSession(store: ClientStore, user: StoreOwner): Promis
   });
 }
 
-/** It is open already, and what waits is on the screen. A phone that has neither fetched nor queued is kept here first. */
+/** It is open already, and what waits is on the screen. A client that has neither fetched nor queued is kept here first. */
 function goesOn({ signedIn, role, cursor, nextSeq }: ClientMeta, user: StoreOwner): boolean {
   return signedIn && role === user.role && (cursor !== null || nextSeq > 1);
 }
 
 /**
- * Ends it: the rows leave the phone. The queue stays, unless it is discarded; it is never sent with another session.
+ * Ends it: the rows leave the client. The outbox stays, unless it is discarded; it is never sent with another session.
  */
 export async function endSession(store: ClientStore, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
   await store.write(async (tx) => {

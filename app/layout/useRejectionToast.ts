@@ -4,7 +4,7 @@ import type { MutationResult } from "#app/db/clientStore.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import { frameTexts } from "./frameTexts.ts";
 
-/** Tells of a refusal that no screen waits for, wherever the person is by then. The pill leads to the rest. */
+/** Tells of a rejection that no screen waits for, wherever the person is by then. The pill leads to the rest. */
 export function useRejectionToast(rejections: readonly MutationResult[] | undefined): void {
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { match } from "#shared/testing/samples.ts";
 import type { SyncResponse } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "#app/sync/applyAnswer.ts";
 import { discard, dismissRejection, mutate } from "#app/sync/mutate.ts";
-import { beginSession, clientStoreOf } from "#app/sync/openPhone.ts";
+import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
 import type { ClientStore, MutationResult } from "./clientStore.ts";
 import { LocalDatabase } from "./localDatabase.ts";
 import { lastApplied, openRejections, resultOf, resultsOf } from "./results.ts";
@@ -50,7 +50,7 @@ function answered(mutationId: string, outcome: string): MutationResult {
   };
 }
 
-test("a tap and its queue item are in IndexedDB together, and survive the tab", async () => {
+test("a mutation and its outbox item are in IndexedDB together, and survive the tab", async () => {
   const mutationId = await submits();
   database.close();
   const reopened = new LocalDatabase(userId);
@@ -60,7 +60,7 @@ test("a tap and its queue item are in IndexedDB together, and survive the tab", 
   await database.open();
 });
 
-test("a refused tap leaves nothing in IndexedDB", async () => {
+test("a refused mutation leaves nothing in IndexedDB", async () => {
   await answers({});
   await expect(submits({ matchDate: "2020-01-01" })).rejects.toMatchObject({ code: "fixture.past" });
   expect(await database.outbox.count()).toBe(0);
@@ -78,7 +78,7 @@ test("a transaction that fails half-way rolls back across awaits", async () => {
   expect((await phone.read((tx) => tx.meta())).nextSeq).toBe(1);
 });
 
-test("an answer takes its taps out of the queue and shows the server's rows", async () => {
+test("an answer takes its mutations out of the outbox and shows the server's rows", async () => {
   const id = randomUUID();
   const mutationId = await submits({ id });
   const put = [[id, 1, "Hoërskool Witberg", "Rietvlei Boys’ High", 12, "open"]];
@@ -89,7 +89,7 @@ test("an answer takes its taps out of the queue and shows the server's rows", as
   expect(await database.rows("fixture").get(id)).toMatchObject({ number: 12, rev: 1 });
 });
 
-test("taps of two tabs at once get two places in one queue", async () => {
+test("mutations of two tabs at once get two places in one outbox", async () => {
   const otherTab = clientStoreOf(new LocalDatabase(userId), { userId, role: "user" });
   await Promise.all([submits(), mutate(otherTab, "fixture.submit", { ...match, id: randomUUID() }), submits()]);
   expect((await database.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
@@ -124,7 +124,7 @@ test("two tabs that take turns know what the other has queued", async () => {
   expect(await otherTab.read((tx) => tx.outbox())).toEqual(await database.outbox.toArray());
 });
 
-test("a change of the queue that is rolled back is forgotten", async () => {
+test("a change of the outbox that is rolled back is forgotten", async () => {
   await submits();
   const failing = phone.write(async (tx) => {
     await tx.deleteItems((await tx.outbox()).map(({ mutationId }) => mutationId));
@@ -191,7 +191,7 @@ test("a rejection outlasts everything that is accepted after it", async () => {
   expect(await openRejections(database)).toEqual([answered("no", "rejected")]);
 });
 
-test("a tap that was taken back is off the screen", async () => {
+test("a mutation that was taken back is off the screen", async () => {
   const mutationId = await submits();
   await discard(phone, mutationId);
   expect(await database.rows("fixture").count()).toBe(0);

@@ -1,9 +1,9 @@
 import { forgetActiveUser } from "#app/db/deviceDatabase.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { forgetDrafts } from "#app/db/useDraft.ts";
-import { forgetMark } from "#app/sync/queueMark.ts";
+import { forgetMark } from "#app/sync/outboxMark.ts";
 import type { StoreOwner } from "#app/db/clientStore.ts";
-import { endSession, clientStoreOf } from "#app/sync/openPhone.ts";
+import { endSession, clientStoreOf } from "#app/sync/openClientStore.ts";
 
 /**
  * Takes an account's rows off this phone, and its queue unless that is kept for the next sign-in. Resolves once that

@@ -17,7 +17,7 @@ export interface ReceiptDocument {
   result?: unknown;
   code?: string;
   message?: string;
-  /** Rows that a refusal is about: the answer shows what the actor may see of them now. */
+  /** Rows that a rejection is about: the answer shows what the actor may see of them now. */
   about?: { entity: EntityName; id: string }[];
 }
 
@@ -35,7 +35,7 @@ export interface FeedDocument {
 }
 
 export interface ClientStateDocument {
-  /** The phone's clientId. */
+  /** The client's clientId. */
   _id: string;
   /** The first account that used it; nobody else may. */
   actorKey: string;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { resultsOf } from "#app/db/results.ts";
-import { knownToWait, noteDiscarded, noteWaiting, readMark } from "#app/sync/queueMark.ts";
+import { knownToWait, noteDiscarded, noteWaiting, readMark } from "#app/sync/outboxMark.ts";
 
 interface Found {
   userId: string;

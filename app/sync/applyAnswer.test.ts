@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { applyAnswer } from "./applyAnswer.ts";
 import type { MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { dismissRejection, mutate } from "./mutate.ts";
-import { endSession } from "./openPhone.ts";
+import { endSession } from "./openClientStore.ts";
 import { answerTo, applied, fixturesOf, outboxOf, signedInClient, submits } from "#app/testing/clientSteps.ts";
 
 let phone: MemoryClientStore;
@@ -14,7 +14,7 @@ beforeEach(() => {
   phone = signedInClient(userId);
 });
 
-test("an answer settles its taps and keeps what was typed with a refusal", async () => {
+test("an answer acknowledges its mutations and keeps what was typed with a rejection", async () => {
   const [good, bad] = [await submits(phone), await submits(phone, { venue: "Typed with cold fingers" })];
   const rejection = { mutationId: bad, outcome: "rejected" as const, code: "fixture.past", message: "Too late." };
   await applyAnswer(phone, answerTo(phone, { receipts: [applied(good), rejection] }));
@@ -50,7 +50,7 @@ test("an answer from an earlier moment is dropped whole", async () => {
   expect(outboxOf(phone)).toHaveLength(1);
 });
 
-test("an answer that comes after the sign-out is dropped, and a kept queue stays", async () => {
+test("an answer that comes after the sign-out is dropped, and a kept outbox stays", async () => {
   const mutationId = await submits(phone);
   const answer = answerTo(phone, { receipts: [applied(mutationId)] });
   await endSession(phone, { keepOutbox: true });
@@ -59,7 +59,7 @@ test("an answer that comes after the sign-out is dropped, and a kept queue stays
   expect(fixturesOf(phone)).toEqual([]);
 });
 
-test("an answer that starts the phone over keeps the queue under the same mutationIds, counted anew", async () => {
+test("an answer that starts the client over keeps the outbox under the same mutationIds, counted anew", async () => {
   const first = await submits(phone);
   await applyAnswer(phone, answerTo(phone, { receipts: [applied(first)] }));
   const waiting = [await submits(phone), await submits(phone)];
@@ -72,7 +72,7 @@ test("an answer that starts the phone over keeps the queue under the same mutati
   expect(phone.content.meta.clientId).not.toBe(clientId);
 });
 
-test("an answer with a receipt for a tap that has gone already settles no other", async () => {
+test("an answer with a receipt for a mutation that has gone already acknowledges no other", async () => {
   const id = randomUUID();
   const first = await submits(phone, { id });
   const second = await mutate(phone, "fixture.edit", { id, venue: "B Field" });
@@ -83,7 +83,7 @@ test("an answer with a receipt for a tap that has gone already settles no other"
   expect([...phone.content.results.values()]).toMatchObject([{ mutationId: first, name: "fixture.submit" }]);
 });
 
-test("an answer with a gap at a tap that still waits starts the phone over", async () => {
+test("an answer with a gap at a mutation that still waits starts the client over", async () => {
   await submits(phone);
   expect(await applyAnswer(phone, answerTo(phone, { gap: { seq: 1, expected: 9 } }))).toBe("reset");
   await submits(phone);

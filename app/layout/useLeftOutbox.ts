@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 
-/** How many changes an ended session has left behind on this phone, waiting for their owner to sign in again. */
+/** How many changes an ended session has left behind on this device, waiting for their owner to sign in again. */
 export function useLeftOutbox(): number {
   const { session } = useAuth();
   const [count, setCount] = useState(0);
@@ -19,7 +19,7 @@ export function useLeftOutbox(): number {
   return isSignedOut ? count : 0;
 }
 
-/** Of every account that was signed in here and whose database has stayed because of its queue. */
+/** Of every account that was signed in here and whose database has stayed because of its outbox. */
 async function leftCount(): Promise<number> {
   const [{ Dexie }, { databaseName, LocalDatabase }] = await Promise.all([
     import("dexie"),

@@ -45,7 +45,7 @@ export function noteWaiting(userId: string, waiting: readonly string[]): void {
   keep(userId, { waiting: waiting.filter((mutationId) => !discarded.includes(mutationId)), discarded: discarded });
 }
 
-/** At once, with the tap: the browser may delete the database in the next moment. */
+/** At once, with the mutation: the browser may delete the database in the next moment. */
 export function noteMutation(userId: string, mutationId: string): void {
   noteWaiting(userId, [...new Set([...readMark(userId).waiting, mutationId])]);
 }
@@ -67,7 +67,7 @@ function keep(userId: string, mark: OutboxMark): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(mark));
   } catch {
-    // The phone is full: the queue itself is what matters.
+    // The device is full: the outbox itself is what matters.
   }
 }
 
