@@ -114,7 +114,7 @@ test("two tabs that take turns know what the other has queued", async () => {
   for (const [at, tab] of [otherTab, phone, otherTab, phone].entries()) {
     await mutate(tab, "fixture.edit", { id, venue: `Field ${at}` });
   }
-  expect((await phone.read((tx) => tx.outbox())).map(({ baseKeys: baseKeys }) => baseKeys)).toEqual([
+  expect((await phone.read((tx) => tx.outbox())).map(({ baseKeys }) => baseKeys)).toEqual([
     [`fixture:${id}`],
     [],
     [],

@@ -23,7 +23,7 @@ export interface SyncFacts {
 }
 
 /** The pill in one look: what needs the person comes first, then what keeps the outbox here, then its progress. */
-export function syncSummary({ phase, waiting, total, rejected: rejected, left }: SyncFacts): SyncSummary {
+export function syncSummary({ phase, waiting, total, rejected, left }: SyncFacts): SyncSummary {
   if (rejected > 0) return { tone: "clay", words: frameTexts.needsYou(rejected), bars: 0 };
   if (phase.kind === "updateNeeded") return { tone: "clay", words: syncTexts.update, bars: 0 };
   if (phase.kind === "full") return { tone: "clay", words: frameTexts.phoneFull, bars: 0 };

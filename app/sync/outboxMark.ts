@@ -41,8 +41,8 @@ export function knownToWait(): string[] {
 }
 
 export function noteWaiting(userId: string, waiting: readonly string[]): void {
-  const { discarded: discarded } = readMark(userId);
-  keep(userId, { waiting: waiting.filter((mutationId) => !discarded.includes(mutationId)), discarded: discarded });
+  const { discarded } = readMark(userId);
+  keep(userId, { waiting: waiting.filter((mutationId) => !discarded.includes(mutationId)), discarded });
 }
 
 /** At once, with the mutation: the browser may delete the database in the next moment. */
@@ -52,7 +52,7 @@ export function noteMutation(userId: string, mutationId: string): void {
 
 /** The person has discarded it, or has been told that it is gone: it is missed no more. */
 export function noteDiscarded(userId: string, mutationIds: readonly string[]): void {
-  const { waiting, discarded: discarded } = readMark(userId);
+  const { waiting, discarded } = readMark(userId);
   const gone = [...discarded, ...mutationIds].slice(-mostDiscarded);
   keep(userId, { waiting: waiting.filter((mutationId) => !mutationIds.includes(mutationId)), discarded: gone });
 }

@@ -51,7 +51,7 @@ export async function rollBackToBase(
   replaced: ReadonlySet<string> = nothing,
 ): Promise<void> {
   const outbox = await tx.outbox();
-  for (const { baseKeys: baseKeys, baseRows: baseRows } of outbox) {
+  for (const { baseKeys, baseRows } of outbox) {
     for (const [at, key] of baseKeys.entries()) {
       if (scope.isRolledBack(key) && !replaced.has(key)) await putBack(tx, key, baseRows[at]);
     }

@@ -88,7 +88,7 @@ export class SyncRunner {
   }
 
   private async hasNews(): Promise<boolean> {
-    const { serverHead: serverHead } = this;
+    const { serverHead } = this;
     this.serverHead = undefined;
     try {
       const [store] = await this.stores();

@@ -48,11 +48,11 @@ export const knownBugs: readonly PlantedBug[] = [
     [decide, "return $seq < $expected ? {", "return $seq < -1 ? {"],
     [
       decide,
-      'if ($item.name === NOOP && $batch.lane === "sync") return recorded($group, $receipt);',
+      'if ($item.name === NOOP && $batch.origin === "sync") return recorded($group, $receipt);',
       `const taken = $batch.clientId ? ($group.clientState($batch.clientId)?.lastSeq ?? 0) : 0;
   const { clientId: _clientId, seq: _seq, ...unnumbered } = $receipt;
   if ($item.seq && $item.seq <= taken) return recorded($group, { ...unnumbered, outcome: "applied" });
-  if ($item.name === NOOP && $batch.lane === "sync") return recorded($group, $receipt);`,
+  if ($item.name === NOOP && $batch.origin === "sync") return recorded($group, $receipt);`,
     ],
   ),
   bug("a no-op that re-runs its mutation", [
@@ -62,8 +62,8 @@ export const knownBugs: readonly PlantedBug[] = [
   ]),
   bug("a no-op that leaves no receipt", [
     decide,
-    'if ($item.name === NOOP && $batch.lane === "sync") return recorded($group, $receipt);',
-    'if ($item.name === NOOP && $batch.lane === "sync") return $receipt;',
+    'if ($item.name === NOOP && $batch.origin === "sync") return recorded($group, $receipt);',
+    'if ($item.name === NOOP && $batch.origin === "sync") return $receipt;',
   ]),
   bug("an outbox cleared by a reset", [
     apply,

@@ -10,7 +10,7 @@ import { OverlayStore } from "./overlayStore.ts";
 /** The server's rows as a client last heard them: what its outbox has changed is taken away again. */
 export function truthOn(content: ClientContent): RowsByEntity {
   const rows = copyRows(content.rows);
-  for (const { baseKeys: baseKeys, baseRows: baseRows } of content.outbox.values()) {
+  for (const { baseKeys, baseRows } of content.outbox.values()) {
     for (const [at, key] of baseKeys.entries()) {
       const [{ entity, id }, row] = [rowOfKey(key), baseRows[at]];
       if (row) rows.get(entity)?.set(id, row);
@@ -32,7 +32,7 @@ export function sentIn(content: ClientContent): OutboxItem[] {
 /** Replays the outbox over the server's rows with the model's own means, and compares every table. */
 export async function checkScreen(content: ClientContent): Promise<void> {
   if (!content.meta.signedIn) {
-    const kept = queueOf(content).flatMap(({ baseKeys: baseKeys, baseRows: baseRows }) => [...baseKeys, ...baseRows]);
+    const kept = queueOf(content).flatMap(({ baseKeys, baseRows }) => [...baseKeys, ...baseRows]);
     const isEmpty = kept.length === 0 && [...content.rows.values()].every((table) => table.size === 0);
     return expectThat(11, isEmpty, () => `rows of ${content.meta.userId} stayed after the sign-out`);
   }

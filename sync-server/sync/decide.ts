@@ -132,7 +132,7 @@ async function decideItem(
 
 async function apply(
   group: Group,
-  { actor, origin: origin }: Batch,
+  { actor, origin }: Batch,
   item: Item,
   store: MutationRows,
 ): Promise<{ applied: Applied; result: unknown }> {

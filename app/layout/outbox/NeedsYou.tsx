@@ -32,7 +32,7 @@ const worthRetrying = new Set([
 
 /** A refused change: what the person did, why not, what is true now, what next. Nothing typed is lost. */
 export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
-  const { mutationId, name, code = "", message = "", args, decidedAt: decidedAt } = rejection;
+  const { mutationId, name, code = "", message = "", args, decidedAt } = rejection;
   const about = useMatchOf(args);
   const conflict = conflictOf(rejection);
   const field = conflict?.fields[0]?.label;
