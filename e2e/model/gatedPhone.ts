@@ -2,7 +2,8 @@ import type { PhoneContent } from "#app/testing/memoryClient.ts";
 import type { Phone, PhoneTransaction } from "#app/db/clientStore.ts";
 import { expectNoSlip } from "./invariants.ts";
 import { Cut, type Owner, type Scheduler } from "./scheduler.ts";
-import type { PhoneRecord, Purpose } from "./phoneCheck.ts";
+import type { PhoneRecord } from "./phoneCheck.ts";
+import type { Purpose } from "./sessionCheck.ts";
 
 /** One phone database, whatever keeps it. */
 export interface Storage {

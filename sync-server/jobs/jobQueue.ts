@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Collection, Database } from "../db/connect.ts";
+import type { Collection, Database } from "../db/database.ts";
 import { isMail, waitingJob, type JobDocument, type JobRequest, type MailJob } from "./job.ts";
 
 const mostAttempts = 8;

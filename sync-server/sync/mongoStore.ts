@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import { bookkeepingOf, type Bookkeeping, type CounterDocument, type FeedDocument } from "../db/bookkeeping.ts";
-import type { Collection, Database, Session } from "../db/connect.ts";
+import type { Collection, Database } from "../db/database.ts";
+import type { Session } from "../db/transactions.ts";
 import { asStoreFault, oneByOne } from "./oneByOne.ts";
 import {
   StoreFault,
