@@ -5,9 +5,9 @@ export default {
   forbidden: [
     only(
       "no-cycles",
-      "Two files that need each other are one thing, or three.",
+      "Two files that need each other are one thing, or three; a type alone ties them as well.",
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      { circular: true },
     ),
     only(
       "shared-is-a-leaf",
