@@ -1,6 +1,6 @@
 import type { EntityName } from "#shared/entities/registry.ts";
 import type { Outcome } from "#shared/api/syncProtocol.ts";
-import type { JobDocument } from "../jobs/job.ts";
+import type { JobDocument } from "./job.ts";
 import type { Collection, Database } from "./database.ts";
 
 /** What the sync engine keeps beside the entities. */

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import type { Collection } from "../db/database.ts";
 import { openApp, type OpenApp } from "../openApp.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
-import type { JobDocument } from "./job.ts";
+import type { JobDocument } from "../db/job.ts";
 import { JobQueue } from "./jobQueue.ts";
 
 let opened: OpenApp;

@@ -6,7 +6,7 @@ import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { JobSignal } from "./jobSignal.ts";
 import { JobWorker, type JobHandlers } from "./jobWorker.ts";
-import type { JobDocument } from "./job.ts";
+import type { JobDocument } from "../db/job.ts";
 
 let opened: OpenApp;
 let temp: TempEnv;
