@@ -73,6 +73,18 @@ export default {
       { path: "^app/(pages|routes|App)" },
     ),
     only(
+      "layout-below-features",
+      "The frame has slots; App fills them.",
+      { path: "^app/layout/" },
+      { path: "^app/features/" },
+    ),
+    only(
+      "db-below-sync",
+      "What is stored does not know who sends it.",
+      { path: "^app/db/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^app/sync/" },
+    ),
+    only(
       "sync-below-features",
       "The engine does not know its screens.",
       { path: "^app/(sync|db|api)/" },

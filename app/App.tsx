@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 import { DatabaseProvider, useDatabase } from "./db/DatabaseProvider.tsx";
 import { idle } from "./idle.ts";
@@ -12,13 +12,15 @@ import { PhoneUserProvider, usePhoneUser } from "./db/AccountContext.ts";
 import { Waiting } from "./ui/Waiting.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 
+const PageStatus = lazy(() => import("./PageStatus.tsx").then((m) => ({ default: m.PageStatus })));
+
 /** The app inside a router: the browser's, or the one that draws pages when the app is built. */
 export function App({ children = <Pages /> }: { children?: ReactNode }) {
   return (
     <AuthProvider>
       <PhoneOfUser>
         <Recovery>
-          <PageLayout>
+          <PageLayout status={<PageStatus />}>
             <Suspense fallback={<Waiting label="Loading" />}>{children}</Suspense>
           </PageLayout>
         </Recovery>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { isAwaited } from "#app/sync/useMutate.ts";
 import type { SettledItem } from "#app/db/clientStore.ts";
 import { toast } from "#app/ui/toastStore.ts";
-import { frameTexts } from "./frameTexts.ts";
+import { frameTexts } from "#app/layout/frameTexts.ts";
 
 /** Tells of a refusal that no screen waits for, wherever the person is by then. The pill leads to the rest. */
 export function useRefusalToast(rejections: readonly SettledItem[] | undefined): void {
