@@ -85,6 +85,12 @@ export default {
       { path: "^app/sync/" },
     ),
     only(
+      "engine-without-screens",
+      "The engine gives notice; App decides how it looks.",
+      { path: "^app/(sync|db|api)/" },
+      { path: "^app/ui/" },
+    ),
+    only(
       "sync-below-features",
       "The engine does not know its screens.",
       { path: "^app/(sync|db|api)/" },

@@ -9,8 +9,10 @@ import { AuthProvider, useAuth } from "./session/AuthProvider.tsx";
 import { RouteGuard } from "./session/RouteGuard.tsx";
 import type { PhoneUser } from "./db/clientStore.ts";
 import { PhoneUserProvider, usePhoneUser } from "./db/AccountContext.ts";
+import { NotifyContext } from "./sync/NotifyContext.ts";
 import { Waiting } from "./ui/Waiting.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
+import { toast } from "./ui/toastStore.ts";
 
 const PageStatus = lazy(() => import("./PageStatus.tsx").then((m) => ({ default: m.PageStatus })));
 
@@ -19,11 +21,13 @@ export function App({ children = <Pages /> }: { children?: ReactNode }) {
   return (
     <AuthProvider>
       <PhoneOfUser>
-        <Recovery>
-          <PageLayout status={<PageStatus />}>
-            <Suspense fallback={<Waiting label="Loading" />}>{children}</Suspense>
-          </PageLayout>
-        </Recovery>
+        <NotifyContext value={toast}>
+          <Recovery>
+            <PageLayout status={<PageStatus />}>
+              <Suspense fallback={<Waiting label="Loading" />}>{children}</Suspense>
+            </PageLayout>
+          </Recovery>
+        </NotifyContext>
         <Toaster />
       </PhoneOfUser>
     </AuthProvider>

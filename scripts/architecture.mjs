@@ -15,6 +15,7 @@ const planted = [
   ["app/features/home/planted.ts", "#app/features/bids/texts.ts", "features-apart"],
   ["app/layout/planted.ts", "#app/features/outbox/outboxTexts.ts", "layout-below-features"],
   ["app/db/planted.ts", "#app/sync/syncStatus.ts", "db-below-sync"],
+  ["app/api/planted.ts", "#app/ui/toastStore.ts", "engine-without-screens"],
   ["app/sync/planted.ts", "#server/env.ts", "app-and-server-apart"],
   ["shared/rules/planted.ts", "#app/paths.ts", "shared-is-a-leaf"],
   ["shared/entities/planted.ts", "#shared/rules/format.ts", "entities-first"],
