@@ -75,7 +75,7 @@ export default {
     only(
       "layout-below-features",
       "The frame has slots; App fills them.",
-      { path: "^app/layout/" },
+      { path: "^app/(layout|session)/" },
       { path: "^app/features/" },
     ),
     only(
