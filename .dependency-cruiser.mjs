@@ -1,6 +1,5 @@
 /** Who may import whom. docs/architecture.md says why. */
 const only = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
-/** Folders of the server. */
 const layer = (names) => `^sync-server/(${names})/`;
 /** A test of one layer may run the whole server. */
 const serverTests = "\\.test\\.ts$";
