@@ -1,13 +1,16 @@
 /** Who may import whom. docs/architecture.md says why. */
 const only = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const layer = (names) => `^sync-server/(${names})/`;
+/** A test of one layer may run the whole server. */
+const serverTests = "\\.test\\.ts$";
 
 export default {
   forbidden: [
     only(
       "no-cycles",
-      "Two files that need each other are one thing, or three.",
+      "Two files that need each other are one thing, or three; a type alone ties them as well.",
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      { circular: true },
     ),
     only(
       "shared-is-a-leaf",
@@ -69,6 +72,24 @@ export default {
       { path: "^app/(pages|routes|App)" },
     ),
     only(
+      "layout-below-features",
+      "The frame has slots; App fills them.",
+      { path: "^app/(layout|session)/" },
+      { path: "^app/features/" },
+    ),
+    only(
+      "db-below-sync",
+      "What is stored does not know who sends it.",
+      { path: "^app/db/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^app/sync/" },
+    ),
+    only(
+      "engine-without-screens",
+      "The engine gives notice; App decides how it looks.",
+      { path: "^app/(sync|db|api)/" },
+      { path: "^app/ui/" },
+    ),
+    only(
       "sync-below-features",
       "The engine does not know its screens.",
       { path: "^app/(sync|db|api)/" },
@@ -89,6 +110,57 @@ export default {
       "Decisions know nothing of HTTP.",
       { path: "^sync-server/(sync|db|jobs|mail|embedded-mongo)/" },
       { path: "node_modules/(koa|@koa)/" },
+    ),
+    only(
+      "start-files-on-top",
+      "What is started puts the layers together; no layer knows how.",
+      {
+        path: layer("routes|middleware|sync|auth|jobs|mail|analytics|metrics|seed|archive|db"),
+        pathNot: [serverTests, "^sync-server/seed/main\\.ts$"],
+      },
+      { path: "^sync-server/((main|startServer|createServer|openApp|httpListener|stopOnSignal)\\.ts$|worker/)" },
+    ),
+    only(
+      "routes-above-layers",
+      "routes, middleware → sync, auth, jobs, mail, analytics, metrics, seed, archive → db",
+      { path: layer("sync|auth|jobs|mail|analytics|metrics|seed|archive"), pathNot: serverTests },
+      { path: layer("routes|middleware") },
+    ),
+    only(
+      "routes-above-middleware",
+      "What every call goes through knows no single call.",
+      { path: layer("middleware"), pathNot: serverTests },
+      { path: layer("routes") },
+    ),
+    only(
+      "mail-below-jobs",
+      "A mail is one of the jobs; jobs ask for it.",
+      { path: layer("mail"), pathNot: serverTests },
+      { path: layer("jobs") },
+    ),
+    only(
+      "auth-below-jobs",
+      "Who somebody is depends on nothing that is done for them.",
+      { path: layer("auth"), pathNot: serverTests },
+      { path: layer("jobs|mail|analytics|metrics|seed|archive") },
+    ),
+    only(
+      "sync-decides-alone",
+      "A decision needs rows and rules only.",
+      { path: layer("sync"), pathNot: serverTests },
+      { path: layer("auth|jobs|mail|analytics|metrics|seed|archive") },
+    ),
+    only(
+      "db-at-the-bottom",
+      "The database knows nobody who uses it.",
+      { path: layer("db"), pathNot: serverTests },
+      { path: "^sync-server/", pathNot: "^sync-server/(db|embedded-mongo)/" },
+    ),
+    only(
+      "embedded-by-its-start-file",
+      "Beyond its start it is MongoDB, reached over a socket.",
+      { pathNot: layer("embedded-mongo") },
+      { path: layer("embedded-mongo"), pathNot: "/startEmbeddedMongo\\.ts$" },
     ),
     only(
       "embedded-stands-alone",

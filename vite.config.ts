@@ -47,7 +47,7 @@ const parts: readonly [name: string, entries: readonly string[]][] = [
   ["lists", ["pages/HomePage.tsx", "pages/BrowseFixturesPage.tsx", "pages/StreamersPage.tsx"]],
   ["entities", ["../shared/entities/registry.ts"]],
   ["rules", ["../shared/mutations/registry.ts"]],
-  ["sync", ["sync/beginSync.ts", "sync/queueTap.ts"]],
+  ["sync", ["sync/syncLoop.ts", "sync/mutate.ts"]],
 ];
 
 interface ModuleGraph {

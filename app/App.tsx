@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 import { DatabaseProvider, useDatabase } from "./db/DatabaseProvider.tsx";
 import { idle } from "./idle.ts";
@@ -9,19 +9,25 @@ import { AuthProvider, useAuth } from "./session/AuthProvider.tsx";
 import { RouteGuard } from "./session/RouteGuard.tsx";
 import type { StoreOwner } from "./db/clientStore.ts";
 import { StoreOwnerProvider, useStoreOwner } from "./db/AccountContext.ts";
+import { NotifyContext } from "./sync/NotifyContext.ts";
 import { Waiting } from "./ui/Waiting.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
+import { toast } from "./ui/toastStore.ts";
+
+const PageStatus = lazy(() => import("./PageStatus.tsx").then((m) => ({ default: m.PageStatus })));
 
 /** The app inside a router: the browser's, or the one that draws pages when the app is built. */
 export function App({ children = <Pages /> }: { children?: ReactNode }) {
   return (
     <AuthProvider>
       <StoreOfUser>
-        <Recovery>
-          <PageLayout>
-            <Suspense fallback={<Waiting label="Loading" />}>{children}</Suspense>
-          </PageLayout>
-        </Recovery>
+        <NotifyContext value={toast}>
+          <Recovery>
+            <PageLayout status={<PageStatus />}>
+              <Suspense fallback={<Waiting label="Loading" />}>{children}</Suspense>
+            </PageLayout>
+          </Recovery>
+        </NotifyContext>
         <Toaster />
       </StoreOfUser>
     </AuthProvider>

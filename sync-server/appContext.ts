@@ -4,7 +4,7 @@ import type { Actor } from "#shared/entities/actor.ts";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import type { Origin } from "#shared/mutations/defineMutation.ts";
 import type { SigningKeys } from "./auth/signingKeys.ts";
-import type { Database } from "./db/connect.ts";
+import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import type { JobSignal } from "./jobs/jobSignal.ts";
 import type { Meters } from "./metrics/meters.ts";

@@ -1,10 +1,15 @@
 import { Dexie, type Table } from "dexie";
 import type { Rows } from "#shared/entities/registry.ts";
 import { entityNames, lookupOf } from "#shared/entities/tables.ts";
-import type { OutboxItem, ClientMeta } from "./clientStore.ts";
-import type { StoredResult } from "./results.ts";
+import type { OutboxItem, ClientMeta, MutationResult } from "./clientStore.ts";
 
 type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
+
+/** What became of a mutation, as it is stored: in the order of answers. */
+export interface StoredResult extends MutationResult {
+  /** Given by the database. */
+  n?: number;
+}
 
 /** The database of one account on this device, or of the visitor. Entity tables are named after the entity. */
 export class LocalDatabase extends Dexie {

@@ -1,11 +1,5 @@
 import { isRejection, type MutationResult } from "./clientStore.ts";
-import type { LocalDatabase } from "./localDatabase.ts";
-
-/** As it is stored: in the order of answers. */
-export interface StoredResult extends MutationResult {
-  /** Given by the database. */
-  n?: number;
-}
+import type { LocalDatabase, StoredResult } from "./localDatabase.ts";
 
 /** What became of older mutations is known to the server; the client forgets it. Rejections stay. */
 const mostKept = 1_000;

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
@@ -12,12 +12,10 @@ import { layoutTexts } from "./texts.ts";
 import { useLogout } from "./useLogout.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
-const SyncStatus = lazy(() => import("./SyncStatus.tsx").then((m) => ({ default: m.SyncStatus })));
-const NotificationsBell = lazy(() => import("./NotificationsBell.tsx").then((m) => ({ default: m.NotificationsBell })));
 const SignOutDialog = lazy(() => import("./SignOutDialog.tsx").then((m) => ({ default: m.SignOutDialog })));
 
-/** The bar on every page: home, the main links, the state of sync, the account. */
-export function NavBar() {
+/** The bar on every page: home, the main links, the state of sync and what else the app puts there, the account. */
+export function NavBar({ status }: { status: ReactNode }) {
   const { session } = useAuth();
   const { isLeaving, logout, finishLogout } = useLogout();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -26,10 +24,7 @@ export function NavBar() {
       <div className="nav-row" data-signed-in={session.status === "signedIn"}>
         <HomeAndLinks />
         <div className="flex items-center gap-1 sm:gap-2">
-          <Suspense fallback={null}>
-            <SyncStatus />
-            {session.status === "signedIn" && <NotificationsBell />}
-          </Suspense>
+          <Suspense fallback={null}>{status}</Suspense>
           <span className="nav-account hidden lg:contents">
             {session.status === "signedIn" ? (
               <UserMenu user={session.user} onLogout={logout} />

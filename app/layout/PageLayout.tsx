@@ -7,7 +7,7 @@ import { useArrival } from "./useArrival.ts";
 const Prompts = lazy(() => import("./Prompts.tsx").then((m) => ({ default: m.Prompts })));
 
 /** Header, screen, footer. A screen stands in the content's width; what has the class `full-bleed` goes edge to edge. */
-export function PageLayout({ children }: { children: ReactNode }) {
+export function PageLayout({ status, children }: { status: ReactNode; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useArrival(main);
   return (
@@ -15,7 +15,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         {layoutTexts.skip}
       </a>
-      <NavBar />
+      <NavBar status={status} />
       <Suspense fallback={null}>
         <Prompts />
       </Suspense>

@@ -3,13 +3,13 @@ import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { StoreOwner, MutationResult } from "#app/db/clientStore.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { resultOf } from "#app/db/results.ts";
-import { toast, type ToastMessage } from "#app/ui/toastStore.ts";
 import type { ArgsOf, MutationName, ResultOf } from "#shared/mutations/registry.ts";
 import type { Queued } from "./mutate.ts";
+import { NotifyContext, type Notice, type Notify } from "./NotifyContext.ts";
 import { syncPhase, watchSyncPhase } from "./syncStatus.ts";
 import { notSavedSentence, queuedSentence } from "./syncTexts.ts";
 import { liveQuery } from "dexie";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
 
 export type MutateOutcome<Result> =
   | { status: "applied"; mutationId: string; result: Result }
@@ -18,7 +18,7 @@ export type MutateOutcome<Result> =
 
 export interface MutateTexts {
   /** Shown when the server has accepted it: never for what is only queued. */
-  success?: ToastMessage;
+  success?: Notice;
   /** Shown when it was refused; the server's sentence is the description unless one is given. */
   failure?: { title: string; description?: string };
 }
@@ -33,6 +33,7 @@ const patienceMs = 4_000;
 export function useMutate<Name extends MutationName>(name: Name, texts: MutateTexts = {}) {
   const database = useDatabase();
   const user = useStoreOwner();
+  const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
   const latestTexts = useRef(texts);
   const isOnScreen = useIsOnScreen();
@@ -44,16 +45,18 @@ export function useMutate<Name extends MutationName>(name: Name, texts: MutateTe
     async (args: ArgsOf<Name>): Promise<MutateOutcome<ResultOf<Name>>> => {
       setIsBusy(true);
       const queued = await queue(database, user, name, args).finally(() => setIsBusy(false));
-      if (queued.status === "refused") return notify(queued, latestTexts.current);
+      if (queued.status === "refused") return announce(queued, latestTexts.current, notify);
       setIsBusy(true);
       const result = await awaiting(queued.mutationId, resultSoon(database, queued.mutationId));
       setIsBusy(false);
-      if (result) return notify(outcomeOf<ResultOf<Name>>(result), latestTexts.current);
-      toast({ title: queuedSentence, tone: "queued" });
-      void notifyLater(database, queued.mutationId, () => (isOnScreen.current ? latestTexts.current : undefined));
+      if (result) return announce(outcomeOf<ResultOf<Name>>(result), latestTexts.current, notify);
+      notify({ title: queuedSentence, tone: "queued" });
+      void announceLater(database, queued.mutationId, notify, () =>
+        isOnScreen.current ? latestTexts.current : undefined,
+      );
       return { status: "queued", mutationId: queued.mutationId };
     },
-    [database, user, name, isOnScreen],
+    [database, user, name, notify, isOnScreen],
   );
   return { run, isBusy };
 }
@@ -74,6 +77,12 @@ async function queue<Name extends MutationName>(
   }
 }
 
+function useNotify(): Notify {
+  const notify = useContext(NotifyContext);
+  if (!notify) throw new Error("useMutate must be used within a NotifyContext");
+  return notify;
+}
+
 function useIsOnScreen() {
   const isOnScreen = useRef(true);
   useEffect(() => {
@@ -85,11 +94,15 @@ function useIsOnScreen() {
   return isOnScreen;
 }
 
-function notify<Result>(outcome: MutateOutcome<Result>, { success, failure }: MutateTexts): MutateOutcome<Result> {
-  if (outcome.status === "applied" && success) toast(success);
+function announce<Result>(
+  outcome: MutateOutcome<Result>,
+  { success, failure }: MutateTexts,
+  notify: Notify,
+): MutateOutcome<Result> {
+  if (outcome.status === "applied" && success) notify(success);
   if (outcome.status === "refused") {
     const { title, description } = failure ?? { title: outcome.message };
-    toast({ title, description: description ?? (failure ? outcome.message : undefined), tone: "destructive" });
+    notify({ title, description: description ?? (failure ? outcome.message : undefined), tone: "destructive" });
   }
   return outcome;
 }
@@ -133,15 +146,16 @@ function firstResult(
   });
 }
 
-/** What is accepted later is a toast only where the screen that did it is still open. A rejection is told anywhere. */
-async function notifyLater(
+/** Notice is given of what is accepted later only where the screen that did it is still open. A rejection is told anywhere. */
+async function announceLater(
   database: LocalDatabase,
   mutationId: string,
+  notify: Notify,
   texts: () => MutateTexts | undefined,
 ): Promise<void> {
   const result = await firstResult(database, mutationId);
   const shown = texts();
-  if (result?.outcome === "applied" && shown) notify(outcomeOf(result), shown);
+  if (result?.outcome === "applied" && shown) announce(outcomeOf(result), shown, notify);
 }
 
 const awaited = new Set<string>();

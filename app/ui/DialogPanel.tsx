@@ -6,9 +6,25 @@ import {
   DialogTitle,
 } from "@headlessui/react";
 import { X } from "lucide-react";
-import type { DialogProps } from "./Dialog.tsx";
+import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { classes } from "./classes.ts";
+
+export type DialogProps = {
+  isOpen: boolean;
+  /** Called by Esc, the veil and the close button. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons; they stay in view at the bottom while the rest scrolls. */
+  actions?: ReactNode;
+  /** Content from edge to edge (a board under the title); bring your own inner space. */
+  flush?: boolean | undefined;
+  size?: "normal" | "wide" | undefined;
+  /** `alertdialog` for what cannot be undone. */
+  role?: "dialog" | "alertdialog" | undefined;
+};
 
 /** The opened part of Dialog: focus is kept inside and goes back to where it came from. */
 export function DialogPanel(props: DialogProps) {

@@ -1,19 +1,11 @@
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { MenuList } from "./MenuList.tsx";
+import { MenuList, type MenuListProps } from "./MenuList.tsx";
 import { usePressOutside } from "./usePressOutside.ts";
 
-export type MenuItem = { label: string; icon?: ReactNode; tone?: "clay" | undefined } & (
-  { to: string } | { onSelect: () => void }
-);
-
-export type MenuProps = {
+export type MenuProps = Pick<MenuListProps, "items" | "label" | "align"> & {
   /** What stands on the button. */
   button: ReactNode;
-  /** For ears, when the button shows only an icon. */
-  label?: string | undefined;
-  items: readonly MenuItem[];
-  align?: "start" | "end" | undefined;
   buttonClassName?: string | undefined;
 };
 

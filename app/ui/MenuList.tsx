@@ -1,11 +1,18 @@
 import { useEffect, useRef } from "react";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classes } from "./classes.ts";
-import type { MenuItem, MenuProps } from "./Menu.tsx";
 import { useMenuKeys } from "./useMenuKeys.ts";
 
-export type MenuListProps = Pick<MenuProps, "items" | "label" | "align"> & {
+export type MenuItem = { label: string; icon?: ReactNode; tone?: "clay" | undefined } & (
+  { to: string } | { onSelect: () => void }
+);
+
+export type MenuListProps = {
+  /** For ears, when the button shows only an icon. */
+  label?: string | undefined;
+  items: readonly MenuItem[];
+  align?: "start" | "end" | undefined;
   id: string;
   /** Closes the menu, giving the focus back to its button or not. */
   close: (andFocus: boolean) => void;

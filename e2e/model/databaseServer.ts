@@ -1,6 +1,7 @@
 import { entities, entityNames } from "#shared/entities/registry.ts";
 import { syncCollectionsOf } from "#server/db/syncCollections.ts";
-import { connectDatabase, type Database } from "#server/db/connect.ts";
+import { connectDatabase } from "#server/db/connect.ts";
+import type { Database } from "#server/db/database.ts";
 import { openMongoStore, toRow, type RowDocument } from "#server/sync/mongoStore.ts";
 import { copyContent, MemoryServerStore, writeEffects, type Content } from "#server/testing/memoryServerStore.ts";
 import type { ServerBackend } from "./backends.ts";

@@ -10,7 +10,8 @@ import { checkCall } from "./callCheck.ts";
 import { expectThat } from "./invariants.ts";
 import { gatedPhone, type Storage } from "./gatedPhone.ts";
 import type { Network } from "./network.ts";
-import type { PhoneRecord, Purpose } from "./phoneCheck.ts";
+import type { PhoneRecord } from "./phoneCheck.ts";
+import type { Purpose } from "./sessionCheck.ts";
 import { Cut, type Owner, type Scheduler } from "./scheduler.ts";
 
 /** One account's database on one device. */

@@ -2,7 +2,8 @@ import type { ClientContent } from "#app/testing/memoryClient.ts";
 import type { ClientStore, ClientTransaction } from "#app/db/clientStore.ts";
 import { expectNoSlip } from "./invariants.ts";
 import { Cut, type Owner, type Scheduler } from "./scheduler.ts";
-import type { PhoneRecord, Purpose } from "./phoneCheck.ts";
+import type { PhoneRecord } from "./phoneCheck.ts";
+import type { Purpose } from "./sessionCheck.ts";
 
 /** One client database, whatever keeps it. */
 export interface Storage {

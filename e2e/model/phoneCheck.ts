@@ -6,20 +6,11 @@ import type { Answered } from "./answerCheck.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";
 import type { Ledger } from "./ledger.ts";
 import { differences } from "./projection.ts";
-import { checkPurpose } from "./sessionCheck.ts";
+import { checkPurpose, type Purpose } from "./sessionCheck.ts";
 import { count } from "./tally.ts";
 import { checkScreen, queueOf, truthOn } from "./screenCheck.ts";
 
-/** What one write of a client was for. */
-export type Purpose =
-  | { kind: "tap" | "prepare" }
-  | { kind: "dismiss"; mutationId: string }
-  | { kind: "sign in"; role: "user" | "admin" }
-  | { kind: "sign out"; keepsOutbox: boolean }
-  | { kind: "discard"; mutationId: string }
-  | { kind: "apply"; answered: Answered };
-
-/** What the model remembers of one client database from write to write. */
+/** What the model remembers of one phone database from write to write. */
 export class PhoneRecord {
   readonly name: string;
   readonly actor: () => Actor;

@@ -1,14 +1,23 @@
 import type { ClientContent } from "#app/testing/memoryClient.ts";
 import { isSent, type ClientMeta } from "#app/db/clientStore.ts";
 import { syncLimits } from "#shared/api/syncProtocol.ts";
+import type { Answered } from "./answerCheck.ts";
 import { bytesOf } from "./callCheck.ts";
 import { expectThat, isSame, stable } from "./invariants.ts";
-import type { Purpose } from "./phoneCheck.ts";
 import { OverlayStore } from "./overlayStore.ts";
 import { copyRows } from "./projection.ts";
 import { queueOf, refusalOnPhone, truthOn } from "./screenCheck.ts";
 
-/** What a write may leave behind beside the outbox's order: what it was for, and nothing else. */
+/** What one write of a phone was for. */
+export type Purpose =
+  | { kind: "tap" | "prepare" }
+  | { kind: "dismiss"; mutationId: string }
+  | { kind: "sign in"; role: "user" | "admin" }
+  | { kind: "sign out"; keepsOutbox: boolean }
+  | { kind: "discard"; mutationId: string }
+  | { kind: "apply"; answered: Answered };
+
+/** What a write may leave behind beside the queue's order: what it was for, and nothing else. */
 export async function checkPurpose(
   name: string,
   before: ClientContent,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncResponseSchema } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
 import { syncCollectionsOf } from "#server/db/syncCollections.ts";
-import { openDatabase, type Database } from "#server/db/connect.ts";
+import { openDatabase } from "#server/db/connect.ts";
+import type { Database } from "#server/db/database.ts";
 import { Caller } from "./caller.ts";
 import { Cluster, type ServerOfCluster } from "./cluster.ts";
 

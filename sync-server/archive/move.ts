@@ -1,4 +1,5 @@
-import { openDatabase, type Database } from "../db/connect.ts";
+import { openDatabase } from "../db/connect.ts";
+import type { Database } from "../db/database.ts";
 import { contentAtRest, isEmptyDatabase, summarise, writeContent, type ContentSummary } from "../db/content.ts";
 import { refuseWhileUsed } from "../db/livingProcesses.ts";
 import { hasRestoreMark } from "../db/restoreMark.ts";

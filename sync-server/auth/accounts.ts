@@ -2,7 +2,7 @@ import type { UserAnswer } from "#shared/api/answers.ts";
 import type { User } from "#shared/entities/user.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import type { ExtraWrite, RowReader } from "../appContext.ts";
-import type { Collection, Database } from "../db/connect.ts";
+import type { Collection, Database } from "../db/database.ts";
 import { hashPassword, isPasswordRight } from "./passwords.ts";
 
 /** Password hashes live apart from the entities: no feed, receipt or answer ever holds one. */

@@ -3,7 +3,7 @@ import { usernameKey } from "#shared/rules/account.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import type { AppContext, Writer } from "../appContext.ts";
 import { DEMO_ADMIN_PASSWORD, type Env } from "../env.ts";
-import { resultOf } from "../routes/decide.ts";
+import { resultOf } from "../sync/receipts.ts";
 import { newCredential } from "./accounts.ts";
 
 /** The walk-in account, which is number 1 and cannot sign in, and then the first admin. Repeating it changes nothing. */

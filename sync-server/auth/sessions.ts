@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type Koa from "koa";
 import { createSession } from "koa-session";
-import type { Collection, Database } from "../db/connect.ts";
+import type { Collection, Database } from "../db/database.ts";
 import { isProduction, type Env } from "../env.ts";
 import type { HttpContext, HttpMiddleware, HttpState } from "../httpState.ts";
 

@@ -1,33 +1,10 @@
 import { createConnection, type Connection, type mongo } from "mongoose";
 import { entities as productEntities, type EntityRegistry } from "#shared/entities/registry.ts";
 import { createSyncIndexes } from "./syncCollections.ts";
+import type { Database } from "./database.ts";
 import { createEntityIndexes } from "./entityIndexes.ts";
 import { refuseUnfinishedRestore } from "./restoreMark.ts";
-import { readSnapshot, WritingSessions, type Session, type SessionId } from "./transactions.ts";
-
-export type { Session };
-export type Collection<Doc extends mongo.Document> = mongo.Collection<Doc>;
-
-/** The product's database, whichever engine is behind it. */
-export interface Database {
-  /** What it keeps rows of. */
-  entities: EntityRegistry;
-  collection<Doc extends mongo.Document>(name: string): Collection<Doc>;
-  /** Every collection that there is, known to the product or not, in the order of their names. */
-  collectionNames(): Promise<string[]>;
-  drop(name: string): Promise<void>;
-  /** Waits until every index exists that the product relies on. */
-  createIndexes(): Promise<void>;
-  /** Runs the work once in one transaction (snapshot reads, majority writes). Retrying is the caller's decision. */
-  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** The same for reads only: one consistent snapshot, nothing to commit. */
-  snapshot<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** The sessions on which this process writes, and what ends those of a process that is gone. */
-  writingSessions(): SessionId[];
-  killSessions(sessions: SessionId[]): Promise<void>;
-  ping(): Promise<void>;
-  close(): Promise<void>;
-}
+import { readSnapshot, WritingSessions } from "./transactions.ts";
 
 export interface DatabaseOptions {
   /** A replica set's address, with the database's name or without; empty means the embedded engine in `dataDir`. */

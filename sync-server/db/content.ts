@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { mongo } from "mongoose";
-import type { Database, Session } from "./connect.ts";
+import type { Database } from "./database.ts";
+import type { Session } from "./transactions.ts";
 import { rateLimitCollection } from "./syncCollections.ts";
 import { processCollection } from "./livingProcesses.ts";
 import { markCollection } from "./restoreMark.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entityNames, entityOf } from "#shared/entities/registry.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
-import { connectDatabase, type Database } from "./connect.ts";
+import { connectDatabase } from "./connect.ts";
+import type { Database } from "./database.ts";
 
 let temp: TempEnv;
 let database: Database;

@@ -1,6 +1,6 @@
 import { windowsOf, type AnyEntity } from "#shared/entities/entity.ts";
 import { namesOf } from "#shared/entities/registry.ts";
-import type { Database } from "./connect.ts";
+import type { Database } from "./database.ts";
 
 interface Index {
   key: Record<string, 1>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aReplicaSet, type OwnDatabase } from "../testing/replicaSet.ts";
-import { openDatabase, type Database } from "./connect.ts";
+import { openDatabase } from "./connect.ts";
+import type { Database } from "./database.ts";
 import { joinProcesses, processCollection, refuseWhileUsed } from "./livingProcesses.ts";
 
 const keys = { session: ["s".repeat(32)], token: ["t".repeat(32)] };

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Collection, Database } from "./connect.ts";
+import type { Collection, Database } from "./database.ts";
 import type { SessionId } from "./transactions.ts";
 
 /** One server or worker that uses this database. */

@@ -1,4 +1,4 @@
-import type { Database } from "./connect.ts";
+import type { Database } from "./database.ts";
 
 /** Stands in the database while it is being filled from outside: what is there then is not the whole. */
 interface RestoreMark {

@@ -1,7 +1,7 @@
 import type { EntityName } from "#shared/entities/registry.ts";
 import type { Outcome } from "#shared/api/syncProtocol.ts";
-import type { JobDocument } from "../jobs/job.ts";
-import type { Collection, Database } from "./connect.ts";
+import type { JobDocument } from "./job.ts";
+import type { Collection, Database } from "./database.ts";
 
 /** What the sync engine keeps beside the entities. */
 export interface ReceiptDocument {

@@ -1,5 +1,3 @@
-import type { Doc } from "./bson/values.ts";
-
 const codeNames: Record<number, string> = {
   1: "InternalError",
   2: "BadValue",
@@ -79,9 +77,9 @@ export const retryableWriteError = "RetryableWriteError";
 export class MongoError extends Error {
   readonly code: number;
   readonly labels: string[];
-  readonly details: Doc;
+  readonly details: Record<string, unknown>;
 
-  constructor(code: number, message: string, details: Doc = {}, labels: string[] = []) {
+  constructor(code: number, message: string, details: Record<string, unknown> = {}, labels: string[] = []) {
     super(message);
     this.code = code;
     this.details = details;

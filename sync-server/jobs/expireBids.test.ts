@@ -2,7 +2,7 @@ import { subDays } from "date-fns";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pino } from "pino";
 import { openApp, type OpenApp } from "../openApp.ts";
-import { resultOf } from "../routes/decide.ts";
+import { resultOf } from "../sync/receipts.ts";
 import {
   aBid,
   aComingDate,

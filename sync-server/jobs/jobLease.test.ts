@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pino } from "pino";
-import type { Collection } from "../db/connect.ts";
+import type { Collection } from "../db/database.ts";
 import { openApp, type OpenApp } from "../openApp.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
-import type { JobDocument } from "./job.ts";
+import type { JobDocument } from "../db/job.ts";
 import { JobQueue } from "./jobQueue.ts";
 
 let opened: OpenApp;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Collection, Database } from "../db/connect.ts";
-import { isMail, waitingJob, type JobDocument, type JobRequest, type MailJob } from "./job.ts";
+import type { Collection, Database } from "../db/database.ts";
+import { isMail, waitingJob, type JobDocument, type JobRequest, type MailJob } from "../db/job.ts";
 
 const mostAttempts = 8;
 const leaseMs = 60_000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { JobDocument, MailJob, RecurringKind } from "./job.ts";
+import type { JobDocument, MailJob, RecurringKind } from "../db/job.ts";
 import type { JobQueue } from "./jobQueue.ts";
 import type { JobSignal } from "./jobSignal.ts";
 

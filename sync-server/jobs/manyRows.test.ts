@@ -6,7 +6,7 @@ import { openApp, type OpenApp } from "../openApp.ts";
 import { aBid, aComingDate, aFixture, aStreamer, aUser, type StreamerAccount } from "../testing/factories.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { expireBids } from "./expireBids.ts";
-import { waitingJob } from "./job.ts";
+import { waitingJob } from "../db/job.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { pruneHistory } from "./pruneHistory.ts";
 import { enqueueRecurring } from "./recurringJobs.ts";

@@ -7,7 +7,7 @@ import { openApp, type OpenApp } from "../openApp.ts";
 import { exchange } from "../sync/exchange.ts";
 import { aFixture, fixtureFields } from "../testing/factories.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
-import { waitingJob } from "./job.ts";
+import { waitingJob } from "../db/job.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { pruneHistory } from "./pruneHistory.ts";
 import { enqueueRecurring } from "./recurringJobs.ts";

@@ -1,7 +1,8 @@
 import { subDays } from "date-fns";
 import { setTimeout as pause } from "node:timers/promises";
 import { syncCollectionsOf, type SyncCollections } from "../db/syncCollections.ts";
-import type { Database, Session } from "../db/connect.ts";
+import type { Database } from "../db/database.ts";
+import type { Session } from "../db/transactions.ts";
 
 export const historyDays = 90;
 /** Small transactions with pauses between them: people's writes come in between. */

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { RecurringKind } from "./job.ts";
+import type { RecurringKind } from "../db/job.ts";
 import type { JobQueue } from "./jobQueue.ts";
 import type { JobSignal } from "./jobSignal.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { pino } from "pino";
-import type { Collection } from "../db/connect.ts";
+import type { Collection } from "../db/database.ts";
 import { openApp, type OpenApp } from "../openApp.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
-import type { JobDocument } from "./job.ts";
+import type { JobDocument } from "../db/job.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { JobSignal } from "./jobSignal.ts";
 import { JobWorker, type JobHandlers } from "./jobWorker.ts";

@@ -1,6 +1,6 @@
 import type { MailAnswer } from "#shared/api/answers.ts";
 import { announcementText } from "#shared/rules/announcementTexts.ts";
-import type { MailJob } from "../jobs/job.ts";
+import type { MailJob } from "../db/job.ts";
 
 /** A mail as admins see it: whether it went out and why not, never its text or its whole address. */
 export function presentMail(job: MailJob): MailAnswer {

@@ -3,8 +3,8 @@ import { announcementText } from "#shared/rules/announcementTexts.ts";
 import { sastMoment } from "#shared/rules/format.ts";
 import type { AppContext } from "../appContext.ts";
 import { claimToken, permissionToken } from "../auth/claimLinks.ts";
+import type { MailJob } from "../db/job.ts";
 import { publicAddress } from "../env.ts";
-import type { JobHandlers } from "../jobs/jobWorker.ts";
 import { mailAddress, maskedAddress } from "./mailAddress.ts";
 import type { Attachment, MailTransport } from "./transport.ts";
 
@@ -14,7 +14,7 @@ const supportHours = "Support: Monday to Friday, 8:00 AM to 6:00 PM.";
 export function sendAnnouncement(
   app: Pick<AppContext, "env" | "keys" | "rows">,
   transport: MailTransport,
-): JobHandlers["mail"] {
+): (job: MailJob) => Promise<Record<string, string>> {
   return async ({ _id, payload, createdAt }) => {
     const { sentence, body, path } = announcementText(payload);
     const reader = await mailAddress(app.rows, payload.to);

@@ -1,5 +1,5 @@
 import { syncCollectionsOf } from "../db/syncCollections.ts";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/database.ts";
 import type { Meters } from "./meters.ts";
 
 interface Looked {

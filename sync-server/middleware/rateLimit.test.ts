@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rateLimitCollection } from "../db/syncCollections.ts";
-import { connectDatabase, type Database } from "../db/connect.ts";
+import { connectDatabase } from "../db/connect.ts";
+import type { Database } from "../db/database.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { createRateLimits, type RateLimits } from "./rateLimit.ts";
 

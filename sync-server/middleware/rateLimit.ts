@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
 import { WireError } from "#shared/api/wireError.ts";
 import { rateLimitCollection } from "../db/syncCollections.ts";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
 
 const minute = 60;

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { referenceFields, type Call } from "#shared/api/call.ts";
 import { WireError } from "#shared/api/wireError.ts";
-import type { EntityName } from "#shared/entities/registry.ts";
 import { invalidInput } from "#shared/mutations/runMutation.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { RowReader } from "../appContext.ts";
 import type { HttpContext } from "../httpState.ts";
+import { rowId } from "../sync/rowId.ts";
 
 interface CallInput {
   id: string;
@@ -15,7 +15,6 @@ interface CallInput {
 }
 
 const uuid = z.uuid();
-const digits = /^[1-9]\d{0,8}$/;
 
 /** Reads and checks what a call brings: 400 for what cannot be meant, 404 for rows that do not exist. */
 export async function readInput(call: Call, ctx: HttpContext, rows: RowReader): Promise<CallInput> {
@@ -30,15 +29,6 @@ export async function readInput(call: Call, ctx: HttpContext, rows: RowReader): 
     body: isOpen ? await withRowIds(body, rows) : body,
     mutationId,
   };
-}
-
-/** The id of a row that is named by its id or its number; a UUID is taken as it is. */
-export async function rowId(rows: RowReader, entity: EntityName, named: string): Promise<string> {
-  if (uuid.safeParse(named).success) return named.toLowerCase();
-  const isNumber = digits.test(named) && (entity === "user" || entity === "fixture" || entity === "streamer");
-  const id = isNumber ? await rows.idOfNumber(entity, Number(named)) : undefined;
-  if (id === undefined) throw new DomainError("row.notFound");
-  return id;
 }
 
 /** Things that are no rows (a mail, say) have UUIDs only. */

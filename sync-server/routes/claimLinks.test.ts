@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { MailJob } from "../jobs/job.ts";
+import type { MailJob } from "../db/job.ts";
 import { sendAnnouncement } from "../mail/sendAnnouncement.ts";
 import type { Mail } from "../mail/transport.ts";
 import { aUser, fixtureFields } from "../testing/factories.ts";

@@ -1,13 +1,11 @@
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
-import type { Receipt } from "#shared/api/syncProtocol.ts";
 import { mutationByName, type MutationName } from "#shared/mutations/registry.ts";
 import { invalidInput } from "#shared/mutations/runMutation.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
-import { DomainError } from "#shared/rules/domainError.ts";
-import { isRejectionCode } from "#shared/rules/domainErrors.ts";
 import type { ExtraWrite, AppContext } from "../appContext.ts";
 import type { HttpContext } from "../httpState.ts";
 import { addressKey, type LimitName } from "../middleware/rateLimit.ts";
+import { resultOf } from "../sync/receipts.ts";
 
 interface Write {
   ctx: HttpContext;
@@ -38,15 +36,6 @@ export async function decide(app: AppContext, write: Write): Promise<unknown> {
     ...(extraWrites ? { extraWrites: await extraWrites() } : {}),
   });
   return resultOf(receipt);
-}
-
-/** Throws what a refused receipt says. */
-export function resultOf(receipt: Receipt): unknown {
-  if (receipt.outcome === "applied") return receipt.result;
-  const code = receipt.code ?? "";
-  throw isRejectionCode(code)
-    ? new DomainError(code, {}, receipt.message)
-    : new Error(`A mutation ended ${receipt.outcome} with ${code || "no code"}.`);
 }
 
 /** The id of the row that a call creates. It never equals the key that the caller chose. */

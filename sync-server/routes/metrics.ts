@@ -1,16 +1,24 @@
 import Router from "@koa/router";
 import { DomainError } from "#shared/rules/domainError.ts";
+import type { AppContext } from "../appContext.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
 import { lookAtState } from "../metrics/lookAtState.ts";
-import type { OpenApp } from "../openApp.ts";
 
 const loopback = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 const ownNames = ["localhost", "127.0.0.1", "[::1]"];
 /** Whatever says that the call comes from further away than the peer of this connection. */
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
+/** What of the running server is looked at. */
+interface Watched {
+  app: Pick<AppContext, "database" | "meters">;
+  engine: { store: { head(): Promise<number> } };
+  pokes: { connections: number };
+  writerDepth(): number;
+}
+
 /** GET /metrics: Prometheus's text, for a collector on this machine or an admin who is signed in. */
-export function metricsRoutes({ app, engine, pokes, writerDepth }: OpenApp): Router<HttpState> {
+export function metricsRoutes({ app, engine, pokes, writerDepth }: Watched): Router<HttpState> {
   const router = new Router<HttpState>();
   router.get("prometheus", "/metrics", async (ctx) => {
     if (!isLocal(ctx) && !isAdmin(ctx)) throw new DomainError("auth.notAllowed");

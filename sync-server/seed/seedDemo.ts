@@ -1,7 +1,7 @@
 import type { Actor } from "#shared/entities/actor.ts";
 import type { ExtraWrite, AppContext } from "../appContext.ts";
 import { newCredential } from "../auth/accounts.ts";
-import type { OpenApp } from "../openApp.ts";
+import type { SyncEngine } from "../sync/exchange.ts";
 import { bidSteps } from "./demoBids.ts";
 import { demoCalendar } from "./demoCalendar.ts";
 import { openMatches, submitStep } from "./demoFixtures.ts";
@@ -11,7 +11,10 @@ import { finishedWorkflows, stageWorkflows } from "./demoWorkflows.ts";
 import { demoMutationId, userActor, type SeedStep } from "./seedStep.ts";
 import { bidId, bookingSteps, hasReached, streamingSteps } from "./workflowSteps.ts";
 
-type Opened = Pick<OpenApp, "app" | "engine">;
+interface Opened {
+  app: AppContext;
+  engine: SyncEngine;
+}
 
 interface Mark {
   _id: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EntityName, EntityRegistry } from "#shared/entities/registry.ts";
 import type { ExtraWrite } from "../appContext.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/syncCollections.ts";
-import type { JobDocument } from "../jobs/job.ts";
+import type { JobDocument } from "../db/job.ts";
 import { GroupRows, touchedAudiences, type RowChange } from "./groupRows.ts";
 import type { Effects, WritePort } from "./serverStore.ts";
 

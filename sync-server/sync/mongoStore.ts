@@ -6,7 +6,8 @@ import {
   type CounterDocument,
   type FeedDocument,
 } from "../db/syncCollections.ts";
-import type { Collection, Database, Session } from "../db/connect.ts";
+import type { Collection, Database } from "../db/database.ts";
+import type { Session } from "../db/transactions.ts";
 import { asStoreFault, oneByOne } from "./oneByOne.ts";
 import {
   StoreFault,

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { viewFor } from "#shared/entities/entity.ts";
 import type { Receipt } from "#shared/api/syncProtocol.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import { isRejectionCode } from "#shared/rules/domainErrors.ts";
 import type { ReceiptDocument } from "../db/syncCollections.ts";
 import type { ReadPort } from "./serverStore.ts";
 
@@ -60,4 +62,13 @@ async function currentOf(
     if (view && !(entity in current)) current[entity] = view;
   }
   return current;
+}
+
+/** Throws what a refused receipt says. */
+export function resultOf(receipt: Receipt): unknown {
+  if (receipt.outcome === "applied") return receipt.result;
+  const code = receipt.code ?? "";
+  throw isRejectionCode(code)
+    ? new DomainError(code, {}, receipt.message)
+    : new Error(`A mutation ended ${receipt.outcome} with ${code || "no code"}.`);
 }

@@ -2,7 +2,7 @@ import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
 import { viewFor } from "#shared/entities/entity.ts";
 import { entities, entityOf, type EntityName, type RowOf } from "#shared/entities/registry.ts";
 import type { ListOptions, RowReader } from "../appContext.ts";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/database.ts";
 import { toRow, toRows, type RowDocument } from "./mongoStore.ts";
 
 const mostRows = 1_000;

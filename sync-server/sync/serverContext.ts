@@ -6,7 +6,7 @@ import type { Announcement } from "#shared/rules/announcement.ts";
 import { announcementText, isMailed, isNotified } from "#shared/rules/announcementTexts.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { sastDate } from "#shared/rules/format.ts";
-import { waitingJob, type JobDocument } from "../jobs/job.ts";
+import { waitingJob, type JobDocument } from "../db/job.ts";
 
 export interface ServerContext extends MutationContext {
   /** Numbers after this mutation, and the jobs that it asked for. */

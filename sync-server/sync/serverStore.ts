@@ -3,7 +3,7 @@ import type { FieldValues } from "#shared/entities/entity.ts";
 import type { AnyRow, EntityName, EntityRegistry, RowOf } from "#shared/entities/registry.ts";
 import type { ExtraWrite } from "../appContext.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/syncCollections.ts";
-import type { JobDocument } from "../jobs/job.ts";
+import type { JobDocument } from "../db/job.ts";
 
 /** Reads inside one transaction: they all see the same moment. */
 export interface ReadPort {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Actor, Audience } from "#shared/entities/actor.ts";
 import { entityNames } from "#shared/entities/registry.ts";
-import { openDatabase, type Database } from "../db/connect.ts";
+import { openDatabase } from "../db/connect.ts";
+import type { Database } from "../db/database.ts";
 import { MemoryServerStore } from "../testing/memoryServerStore.ts";
 import { allPages, byId, wholeSync } from "../testing/storeAnswers.ts";
 import {

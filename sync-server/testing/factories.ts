@@ -2,7 +2,7 @@ import { addDays, format } from "date-fns";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { MutationName } from "#shared/mutations/registry.ts";
 import type { AppContext } from "../appContext.ts";
-import { resultOf } from "../routes/decide.ts";
+import { resultOf } from "../sync/receipts.ts";
 import { testSession } from "./testSession.ts";
 
 export interface Account {

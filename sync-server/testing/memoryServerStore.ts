@@ -6,7 +6,7 @@ import {
   type RowOf,
 } from "#shared/entities/registry.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/syncCollections.ts";
-import type { JobDocument } from "../jobs/job.ts";
+import type { JobDocument } from "../db/job.ts";
 import { StoreFault, type Effects, type ReadPort, type ServerStore, type WritePort } from "../sync/serverStore.ts";
 import { windowPage, type StoredRow } from "./memoryWindows.ts";
 

@@ -1,6 +1,7 @@
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase, type Database } from "../db/connect.ts";
+import { openDatabase } from "../db/connect.ts";
+import type { Database } from "../db/database.ts";
 import { startEmbeddedMongo, type EmbeddedMongo } from "../embedded-mongo/startEmbeddedMongo.ts";
 import { ownDatabase, type OwnDatabase } from "./replicaSet.ts";
 import { tempEnv, type TempEnv } from "./tempEnv.ts";

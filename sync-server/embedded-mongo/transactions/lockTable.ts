@@ -1,9 +1,15 @@
-import type { Transaction } from "./transaction.ts";
+/** What the table knows of an open transaction. */
+export interface LockHolder {
+  /** The documents and unique keys that it changed. */
+  readonly held: ReadonlySet<string>;
+  /** Resolves when it has committed or aborted. */
+  readonly ended: Promise<void>;
+}
 
 /** Thrown to a write outside a transaction: it waits for the holder and starts again. */
 export class HeldByTransaction extends Error {
-  readonly holder: Transaction;
-  constructor(holder: Transaction) {
+  readonly holder: LockHolder;
+  constructor(holder: LockHolder) {
     super("the document is being changed by a transaction");
     this.holder = holder;
   }
@@ -15,7 +21,7 @@ export class HeldByTransaction extends Error {
  * document that changed after its snapshot.
  */
 export class LockTable {
-  private readonly holders = new Map<string, Transaction>();
+  private readonly holders = new Map<string, LockHolder>();
   private readonly lastWrites = new Map<string, number>();
   private sequence = 0;
   private open = 0;
@@ -29,17 +35,17 @@ export class LockTable {
   }
 
   /** Ends a transaction's holds. */
-  closed(transaction: Transaction): void {
+  closed(transaction: LockHolder): void {
     for (const key of transaction.held) this.holders.delete(key);
     this.open--;
     if (this.open === 0) this.lastWrites.clear();
   }
 
-  holderOf(key: string): Transaction | undefined {
+  holderOf(key: string): LockHolder | undefined {
     return this.holders.get(key);
   }
 
-  hold(key: string, transaction: Transaction): void {
+  hold(key: string, transaction: LockHolder): void {
     this.holders.set(key, transaction);
   }
 

@@ -1,5 +1,8 @@
-import type { Engine } from "../engine.ts";
 import { MongoError, transientTransactionError, writeConflict } from "../mongoError.ts";
+import type { Catalog, CollectionInfo } from "../storage/catalog.ts";
+import type { Store } from "../storage/store.ts";
+import type { ClusterClock } from "./clusterClock.ts";
+import type { LockTable } from "./lockTable.ts";
 import { readSessionRecord, recordCommit, tooOld } from "./retryHistory.ts";
 import { Transaction } from "./transaction.ts";
 
@@ -13,6 +16,15 @@ interface SessionState {
   lastUsed: number;
 }
 
+/** What transactions need of the engine. */
+interface TransactionBase {
+  readonly store: Store;
+  readonly locks: LockTable;
+  readonly clock: ClusterClock;
+  readonly catalog: Catalog;
+  changeCatalog(changes: ReadonlyMap<string, CollectionInfo>): void;
+}
+
 export function noSuchTransaction(txnNumber: number): MongoError {
   return new MongoError(251, `Given transaction number ${txnNumber} does not match any in-progress transactions.`, {}, [
     transientTransactionError,
@@ -21,10 +33,10 @@ export function noSuchTransaction(txnNumber: number): MongoError {
 
 /** Sessions with their open transaction, if any. */
 export class SessionTable {
-  private readonly engine: Engine;
+  private readonly engine: TransactionBase;
   private readonly states = new Map<string, SessionState>();
 
-  constructor(engine: Engine) {
+  constructor(engine: TransactionBase) {
     this.engine = engine;
   }
 

@@ -13,7 +13,8 @@ import { forgetRequest } from "../../auth/requestCookie.ts";
 import { startSession } from "../../auth/sessions.ts";
 import type { LinkToken } from "../../auth/tokens.ts";
 import { addressKey } from "../../middleware/rateLimit.ts";
-import { decide, newRowId, resultOf } from "../decide.ts";
+import { resultOf } from "../../sync/receipts.ts";
+import { decide, newRowId } from "../decide.ts";
 import { found, type Asked, type Handlers } from "../handler.ts";
 
 const visitor: Actor = { kind: "visitor" };

@@ -6,7 +6,7 @@ import { definedFields } from "#shared/rules/definedFields.ts";
 import { requesterName } from "#shared/rules/matchTitle.ts";
 import type { AppContext } from "../../appContext.ts";
 import { openLink } from "../../auth/openLink.ts";
-import { askSchoolAgain } from "../../mail/askSchoolAgain.ts";
+import { askSchoolAgain } from "../../jobs/askSchoolAgain.ts";
 import { addressKey } from "../../middleware/rateLimit.ts";
 import { decide, newRowId } from "../decide.ts";
 import { found, requireUser, type Asked, type Handlers } from "../handler.ts";

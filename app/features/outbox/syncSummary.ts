@@ -1,6 +1,6 @@
 import type { SyncPhase } from "#app/sync/syncStatus.ts";
 import { syncTexts } from "#app/sync/syncTexts.ts";
-import { frameTexts } from "./frameTexts.ts";
+import { frameTexts } from "#app/layout/frameTexts.ts";
 
 export interface SyncSummary {
   tone: "pitch" | "sky" | "grey" | "clay";

@@ -2,8 +2,8 @@ import { paths } from "#app/paths.ts";
 import type { SyncPhase } from "#app/sync/syncStatus.ts";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
-import { isInstalled, isIos } from "../device.ts";
-import { frameTexts } from "../frameTexts.ts";
+import { isInstalled, isIos } from "#app/layout/device.ts";
+import { frameTexts } from "#app/layout/frameTexts.ts";
 import { outboxTexts } from "./outboxTexts.ts";
 
 interface OutboxNotesProps {

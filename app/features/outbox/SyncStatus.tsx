@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useOutbox, useRejections, useSyncPhase } from "#app/sync/useOutbox.ts";
 import { classes } from "#app/ui/classes.ts";
 import { SignalMark } from "#app/ui/SignalMark.tsx";
-import { frameTexts } from "./frameTexts.ts";
+import { frameTexts } from "#app/layout/frameTexts.ts";
 import { syncSummary, type SyncSummary } from "./syncSummary.ts";
-import { useLeftOutbox } from "./useLeftOutbox.ts";
+import { useLeftOutbox } from "#app/layout/useLeftOutbox.ts";
 import { useRejectionToast } from "./useRejectionToast.ts";
 
-const OutboxPanel = lazy(async () => ({ default: (await import("./outbox/OutboxPanel.tsx")).OutboxPanel }));
+const OutboxPanel = lazy(async () => ({ default: (await import("./OutboxPanel.tsx")).OutboxPanel }));
 
 /** The pill in the header: how much waits on this device, and whether something needs the person. */
 export function SyncStatus() {

@@ -2,10 +2,10 @@ import { Bell } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useRows } from "#app/db/useRows.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
-import { frameTexts } from "./frameTexts.ts";
+import { frameTexts } from "#app/layout/frameTexts.ts";
 
 const NotificationList = lazy(async () => ({
-  default: (await import("#app/features/notifications/NotificationList.tsx")).NotificationList,
+  default: (await import("./NotificationList.tsx")).NotificationList,
 }));
 
 /** What happened to the person's matches while they were away. Nobody who is signed out has any. */

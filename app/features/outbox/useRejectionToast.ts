@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { isAwaited } from "#app/sync/useMutate.ts";
 import type { MutationResult } from "#app/db/clientStore.ts";
 import { toast } from "#app/ui/toastStore.ts";
-import { frameTexts } from "./frameTexts.ts";
+import { frameTexts } from "#app/layout/frameTexts.ts";
 
 /** Tells of a rejection that no screen waits for, wherever the person is by then. The pill leads to the rest. */
 export function useRejectionToast(rejections: readonly MutationResult[] | undefined): void {

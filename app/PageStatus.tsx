@@ -1,0 +1,12 @@
+import { NotificationsBell } from "./features/notifications/NotificationsBell.tsx";
+import { SyncStatus } from "./features/outbox/SyncStatus.tsx";
+
+/** What the bar on every page tells of the features. It comes after the first paint. */
+export function PageStatus() {
+  return (
+    <>
+      <SyncStatus />
+      <NotificationsBell />
+    </>
+  );
+}

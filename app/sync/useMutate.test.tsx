@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
+import { NotifyContext, type Notice } from "./NotifyContext.ts";
+import { useMutate } from "./useMutate.ts";
+import { queuedSentence } from "./syncTexts.ts";
+import { match } from "#shared/testing/samples.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Submit() {
+  const { run } = useMutate("fixture.submit");
+  return (
+    <button type="button" onClick={() => void run({ id: crypto.randomUUID(), ...match })}>
+      Submit
+    </button>
+  );
+}
+
+function Withdraw() {
+  const { run } = useMutate("bid.withdraw", { failure: { title: "Not withdrawn" } });
+  return (
+    <button type="button" onClick={() => void run({ id: crypto.randomUUID() })}>
+      Withdraw
+    </button>
+  );
+}
+
+function noticesOf(button: ReactNode): Notice[] {
+  const notices: Notice[] = [];
+  render(
+    <DatabaseProvider userId="visitor">
+      <NotifyContext value={(notice) => notices.push(notice)}>{button}</NotifyContext>
+    </DatabaseProvider>,
+  );
+  fireEvent.click(screen.getByRole("button"));
+  return notices;
+}
+
+test("without a signal the person is told that the change is saved", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const notices = noticesOf(<Submit />);
+  await waitFor(() => expect(notices).toEqual([{ title: queuedSentence, tone: "queued" }]));
+});
+
+test("a rejection is told at once, under the screen's own title", async () => {
+  const notices = noticesOf(<Withdraw />);
+  await waitFor(() => expect(notices).toMatchObject([{ title: "Not withdrawn", tone: "destructive" }]));
+});
