@@ -14,7 +14,7 @@ import { noEffect, runLocally } from "./localRun.ts";
 import { clientStoreOf } from "./openClientStore.ts";
 import { noteMutation } from "./outboxMark.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
-import { isStorageFull } from "./storageFull.ts";
+import { isStorageFull } from "#app/db/storageFull.ts";
 import { storageFullSentence } from "./syncTexts.ts";
 
 /**

@@ -2,7 +2,7 @@ import { Unreachable } from "#app/api/unreachable.ts";
 import { headIn } from "#shared/api/syncProtocol.ts";
 import { exchange, TransportError, type Transport } from "./exchange.ts";
 import type { ClientStore } from "#app/db/clientStore.ts";
-import { isStorageFull } from "./storageFull.ts";
+import { isStorageFull } from "#app/db/storageFull.ts";
 import { setSyncPhase, type SyncPhase } from "./syncStatus.ts";
 
 const longestPauseMs = 60_000;

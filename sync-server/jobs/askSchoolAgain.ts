@@ -4,7 +4,7 @@ import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { requesterName } from "#shared/rules/matchTitle.ts";
 import type { AppContext } from "../appContext.ts";
-import { rowId } from "../sync/rowId.ts";
+import { rowId } from "../sync/rowReader.ts";
 import { JobQueue } from "./jobQueue.ts";
 
 const oncePerMs = 10 * 60 * 1000;

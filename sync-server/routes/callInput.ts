@@ -5,7 +5,7 @@ import { invalidInput } from "#shared/mutations/runMutation.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { RowReader } from "../appContext.ts";
 import type { HttpContext } from "../httpState.ts";
-import { rowId } from "../sync/rowId.ts";
+import { rowId } from "../sync/rowReader.ts";
 
 interface CallInput {
   id: string;

@@ -1,6 +1,8 @@
+import * as z from "zod";
 import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
 import { viewFor } from "#shared/entities/entity.ts";
 import { entities, entityOf, type EntityName, type RowOf } from "#shared/entities/registry.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
 import type { ListOptions, RowReader } from "../appContext.ts";
 import type { Database } from "../db/database.ts";
 import { toRow, toRows, type RowDocument } from "./mongoStore.ts";
@@ -48,4 +50,16 @@ export function openRowReader(database: Database): RowReader {
     },
     idOfNumber: async (entity, number) => (await table(entity).findOne({ number }, { projection: { _id: 1 } }))?._id,
   };
+}
+
+const uuid = z.uuid();
+const digits = /^[1-9]\d{0,8}$/;
+
+/** The id of a row that is named by its id or its number; a UUID is taken as it is. */
+export async function rowId(rows: RowReader, entity: EntityName, named: string): Promise<string> {
+  if (uuid.safeParse(named).success) return named.toLowerCase();
+  const isNumber = digits.test(named) && (entity === "user" || entity === "fixture" || entity === "streamer");
+  const id = isNumber ? await rows.idOfNumber(entity, Number(named)) : undefined;
+  if (id === undefined) throw new DomainError("row.notFound");
+  return id;
 }
