@@ -4,10 +4,15 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
+// What the hook loads when it is first used: the test's patience is not for that.
+import "./mutate.ts";
 import { NotifyContext, type Notice } from "./NotifyContext.ts";
 import { useMutate } from "./useMutate.ts";
 import { queuedSentence } from "./syncTexts.ts";
 import { match } from "#shared/testing/samples.ts";
+
+/** As patient as the journeys in a browser: other tests may have both cores. */
+const timeout = 10_000;
 
 afterEach(() => {
   cleanup();
@@ -46,10 +51,10 @@ function noticesOf(button: ReactNode): Notice[] {
 test("without a signal the person is told that the change is saved", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const notices = noticesOf(<Submit />);
-  await waitFor(() => expect(notices).toEqual([{ title: queuedSentence, tone: "queued" }]));
+  await waitFor(() => expect(notices).toEqual([{ title: queuedSentence, tone: "queued" }]), { timeout });
 });
 
 test("a rejection is told at once, under the screen's own title", async () => {
   const notices = noticesOf(<Withdraw />);
-  await waitFor(() => expect(notices).toMatchObject([{ title: "Not withdrawn", tone: "destructive" }]));
+  await waitFor(() => expect(notices).toMatchObject([{ title: "Not withdrawn", tone: "destructive" }]), { timeout });
 });
