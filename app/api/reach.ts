@@ -1,5 +1,5 @@
 import { SilenceWatch } from "./silenceWatch.ts";
-import { Unreachable } from "./unreachable.ts";
+import { CallLost, Unreachable } from "./unreachable.ts";
 
 /** Until the first byte of an answer, in milliseconds; longer for what is sent, at four bytes a millisecond. */
 const firstByteMs = 8_000;
@@ -29,22 +29,32 @@ export interface Asked {
 }
 
 /**
- * The one way to our server: no call waits for ever. One that is silent while the server can be reached is given up and
- * made again, once; so what is asked must be safe to ask twice. Rejects with Unreachable when no answer of our server came.
+ * The one way to our server: no call waits for ever. One that is lost is made again, once; so what is asked must be
+ * safe to ask twice. Rejects with Unreachable when no answer of our server came.
  */
-export async function reach(address: string, asked: Asked): Promise<Answer> {
-  const first = await attempt(address, asked, true);
-  const answer = first === "lost" ? await attempt(address, asked, false) : first;
-  if (answer === "lost") throw new Unreachable("The call was lost.");
-  return answer;
+export function reach(address: string, asked: Asked): Promise<Answer> {
+  return againWhenLost((mayBeLost) => attempt(address, asked, mayBeLost));
 }
 
-/** "lost": it is still silent, and the server has been seen since its last byte. */
-async function attempt(address: string, asked: Asked, mayBeLost: boolean): Promise<Answer | "lost"> {
+/** Makes a call, and when it is lost makes it anew. The second is given its whole time. */
+export async function againWhenLost<T>(work: (mayBeLost: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await work(true);
+  } catch (error) {
+    if (!(error instanceof CallLost)) throw error;
+    return work(false);
+  }
+}
+
+/**
+ * Makes one call, once. Rejects with Unreachable when no answer of our server came; where it `mayBeLost`, with CallLost
+ * as soon as it is silent although the server has been seen since its last byte.
+ */
+export async function attempt(address: string, asked: Asked, mayBeLost: boolean): Promise<Answer> {
   const call = new AbortController();
   const limit = (firstByteMs + bytesOf(asked.body) / sentBytesPerMs) * (asked.patience ?? 1);
   const late = setTimeout(() => call.abort(new Unreachable("No answer came in time.")), limit);
-  const watch = new SilenceWatch(() => mayBeLost && call.abort("lost"));
+  const watch = new SilenceWatch(() => mayBeLost && call.abort(new CallLost("The call was lost.")));
   const stop = () => call.abort(asked.signal?.reason);
   asked.signal?.addEventListener("abort", stop);
   try {
@@ -54,8 +64,8 @@ async function attempt(address: string, asked: Asked, mayBeLost: boolean): Promi
     return await answerOf(response, call, watch);
   } catch (error) {
     if (asked.signal?.aborted) throw error;
-    if (call.signal.reason === "lost") return "lost";
-    throw error instanceof Unreachable ? error : new Unreachable("The call did not get through.", error);
+    const why: unknown = call.signal.reason ?? error;
+    throw why instanceof Unreachable ? why : new Unreachable("The call did not get through.", error);
   } finally {
     clearTimeout(late);
     watch.stop();

@@ -2,9 +2,10 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { CallLost } from "#app/api/unreachable.ts";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { exchange } from "./exchange.ts";
-import { clientStoreOf } from "./openClientStore.ts";
+import { clientStoreOf, endSession } from "./openClientStore.ts";
 
 const userId = randomUUID();
 let database: LocalDatabase;
@@ -43,4 +44,28 @@ test("a client whose database was cleared while its call was out drops the answe
   expect(await exchange(store, transport)).toMatchObject({ goOn: false });
   expect(new Set(callers).size).toBe(2);
   expect((await database.meta.get("meta"))?.clientId).toBe(callers[1]);
+});
+
+test("a call that was lost is made anew, once", async () => {
+  const store = clientStoreOf(database, { userId, role: "user" });
+  const calls: boolean[] = [];
+  const transport = async (request: SyncRequest, mayBeLost: boolean): Promise<SyncResponse> => {
+    calls.push(mayBeLost);
+    if (mayBeLost) throw new CallLost("Silent.");
+    return answerTo(request);
+  };
+  await exchange(store, transport);
+  expect(calls).toEqual([true, false]);
+});
+
+test("a call that was lost is not made anew for an account that has signed out since", async () => {
+  const store = clientStoreOf(database, { userId, role: "user" });
+  let calls = 0;
+  const transport = async (): Promise<SyncResponse> => {
+    calls += 1;
+    await endSession(store, { keepOutbox: true });
+    throw new CallLost("Silent.");
+  };
+  expect(await exchange(store, transport)).toEqual({ goOn: false, isFruitless: false });
+  expect(calls).toBe(1);
 });

@@ -5,6 +5,7 @@ import {
   type SyncRequest,
   type SyncResponse,
 } from "#shared/api/syncProtocol.ts";
+import { againWhenLost } from "#app/api/reach.ts";
 import { applyAnswer } from "./applyAnswer.ts";
 import {
   isSent,
@@ -14,8 +15,11 @@ import {
   type ClientTransaction,
 } from "#app/db/clientStore.ts";
 
-/** Carries one call. Rejects with a TransportError, or with anything when there is no network. */
-export type Transport = (request: SyncRequest) => Promise<SyncResponse>;
+/**
+ * Carries one call. Rejects with a TransportError, or with anything when there is no network; where it `mayBeLost`, with
+ * CallLost when it should be made anew.
+ */
+export type Transport = (request: SyncRequest, mayBeLost: boolean) => Promise<SyncResponse>;
 
 export class TransportError extends Error {
   readonly status: number;
@@ -43,9 +47,12 @@ const mutationBytes = syncLimits.bodyBytes - 40 * 1024;
 
 /** Makes one call: sends what waits, fetches what is new, applies the answer. */
 export async function exchange(store: ClientStore, transport: Transport): Promise<ExchangeResult> {
-  const request = await store.write((tx) => nextCall(tx));
-  if (!request) return { goOn: false, isFruitless: false };
-  const answer = await transport(request);
+  // A call that is made anew is another one: since the first, its person may have signed out or discarded something.
+  const answer = await againWhenLost(async (mayBeLost) => {
+    const request = await store.write((tx) => nextCall(tx));
+    return request && transport(request, mayBeLost);
+  });
+  if (!answer) return { goOn: false, isFruitless: false };
   const outcome = await applyAnswer(store, answer);
   const isFruitless = outcome !== "applied" || !bringsSomething(answer);
   const { retryAfter } = answer;

@@ -118,11 +118,11 @@ export class SyncRunner {
     }
   }
 
-  private readonly carry: Transport = (request) => {
+  private readonly carry: Transport = (request, mayBeLost) => {
     this.countCall();
     this.wasSending = request.mutations.length + request.waiting.length > 0;
     if (this.wasSending) setSyncPhase({ kind: "sending" });
-    return this.transport(request);
+    return this.transport(request, mayBeLost);
   };
 
   private countCall(): void {

@@ -1,4 +1,4 @@
-import { reach } from "#app/api/reach.ts";
+import { attempt } from "#app/api/reach.ts";
 import { Unreachable } from "#app/api/unreachable.ts";
 import { syncAnswerSchema, type SyncRequest, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { TransportError } from "./exchange.ts";
@@ -8,16 +8,20 @@ const worthCompressing = 400;
 const mostPatience = 3;
 let patience = 1;
 
-/** Carries a sync call over HTTP, gzipped when that saves something. Rejects with Unreachable or a TransportError. */
-export async function httpTransport(request: SyncRequest): Promise<SyncResponse> {
+/**
+ * Carries a sync call over HTTP, gzipped when that saves something. Rejects with Unreachable or a TransportError; where
+ * it `mayBeLost`, with CallLost as soon as it is.
+ */
+export async function httpTransport(request: SyncRequest, mayBeLost: boolean): Promise<SyncResponse> {
   const json = JSON.stringify(request);
   const isCompressed = json.length > worthCompressing && typeof CompressionStream === "function";
-  const { status, text, retryAfter } = await reach("/api/sync", {
+  const asked = {
     method: "POST",
     headers: { "Content-Type": "application/json", ...(isCompressed ? { "Content-Encoding": "gzip" } : {}) },
     body: isCompressed ? await gzip(json) : json,
     patience,
-  }).catch((error: unknown) => {
+  };
+  const { status, text, retryAfter } = await attempt("/api/sync", asked, mayBeLost).catch((error: unknown) => {
     patience = Math.min(patience + 0.5, mostPatience);
     throw error;
   });
