@@ -21,11 +21,11 @@ export function useDraft<Values extends FieldValues, Context, Output>(
   const storageKey = draftKey(userId, key);
   const [isRestored, setRestored] = useState(false);
   /** What the form holds when there is nothing to keep: its first values, or what has been sent. */
-  const settled = useRef("");
+  const stored = useRef("");
   const { getValues, setValue, subscribe } = form;
 
   useEffect(() => {
-    settled.current = draftText(getValues());
+    stored.current = draftText(getValues());
     const kept = readDraft(storageKey);
     const values = getValues();
     const fields = Object.keys(values).filter((field) => typeof values[field] === typeof kept[field]);
@@ -37,14 +37,14 @@ export function useDraft<Values extends FieldValues, Context, Output>(
       formState: { values: true },
       callback: ({ values: typed }) => {
         const text = draftText(typed);
-        if (text === settled.current) localStorage.removeItem(storageKey);
+        if (text === stored.current) localStorage.removeItem(storageKey);
         else keepDraft(storageKey, text);
       },
     });
   }, [storageKey, getValues, setValue, subscribe]);
 
   const clearDraft = useCallback(() => {
-    settled.current = draftText(getValues());
+    stored.current = draftText(getValues());
     localStorage.removeItem(storageKey);
     setRestored(false);
   }, [storageKey, getValues]);

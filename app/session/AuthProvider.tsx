@@ -142,6 +142,6 @@ async function remember(user: SessionUser): Promise<void> {
 }
 
 async function empty(user: SessionUser, keepOutbox: boolean): Promise<() => Promise<void>> {
-  const { clearAccount: emptyPhone } = await import("./clearAccount.ts");
-  return emptyPhone({ userId: user.id, role: user.role }, keepOutbox);
+  const { clearAccount } = await import("./clearAccount.ts");
+  return clearAccount({ userId: user.id, role: user.role }, keepOutbox);
 }

@@ -32,7 +32,7 @@ test("a search finds what the same mutation has written, and nothing that it has
   });
 });
 
-test("a row that one mutation writes twice keeps the server's row as its truth", async () => {
+test("a row that one mutation writes twice keeps the server's row as its base row", async () => {
   const phone = aPhone();
   const effect = await phone.write(async (tx) => {
     await tx.putRows("notification", [{ ...notice, rev: 3 }]);

@@ -121,7 +121,7 @@ describe("a call", () => {
 
   test("stays under the server's limits however much waits", async () => {
     const long = "x".repeat(1_900);
-    for (let tap = 0; tap < 130; tap += 1) await submits(phone, { additionalRequirements: long });
+    for (let count = 0; count < 130; count += 1) await submits(phone, { additionalRequirements: long });
     const requests: SyncRequest[] = [];
     await exchange(phone, async (request) => {
       requests.push(request);

@@ -76,13 +76,13 @@ test("a poke that comes before the answer to the change that it tells of makes n
 });
 
 test("a long outbox goes out call by call, and each mutation once", async () => {
-  const taps = Array.from({ length: 230 }, () => ({ ...match, id: randomUUID() }));
-  for (const tap of taps) await mutate(phone, "fixture.submit", tap);
+  const matches = Array.from({ length: 230 }, () => ({ ...match, id: randomUUID() }));
+  for (const submitted of matches) await mutate(phone, "fixture.submit", submitted);
   aRunner().wake();
   await callsBecome(3);
   await vi.waitFor(() => expect(phone.content.outbox.size).toBe(0));
   expect(calls.map(({ mutations }) => mutations.length)).toEqual([100, 100, 30]);
-  expect(calls.flatMap(({ mutations }) => mutations.map(({ seq }) => seq))).toEqual(taps.map((_, at) => at + 1));
+  expect(calls.flatMap(({ mutations }) => mutations.map(({ seq }) => seq))).toEqual(matches.map((_, at) => at + 1));
 });
 
 test("the first outbox is sent again when the server wants it, whatever it says of the second", async () => {

@@ -69,8 +69,8 @@ async function queue<Name extends MutationName>(
   args: ArgsOf<Name>,
 ): Promise<Queued> {
   try {
-    const { queueMutation: queueTap } = await import("./mutate.ts");
-    return await queueTap(database, user, name, args);
+    const { queueMutation } = await import("./mutate.ts");
+    return await queueMutation(database, user, name, args);
   } catch (error) {
     reportError(error);
     return { status: "refused", code: "phone.failed", message: notSavedSentence };

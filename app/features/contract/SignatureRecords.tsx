@@ -47,7 +47,7 @@ function SignatureRecord(props: { signature: Signature; contract: Contract; who:
     [texts.record.text, isSame ? `${contract.template}, ${texts.sameText}` : contract.template],
     [texts.record.hash, signature.textHash],
     [texts.record.contract, contract.id],
-    [texts.record.tap, signature.mutationId],
+    [texts.record.mutation, signature.mutationId],
   ];
   return (
     <Card as="section" aria-label={texts.signedBy[signature.role]} className="break-inside-avoid">

@@ -32,7 +32,7 @@ export const contractTexts = {
     time: "Time",
     text: "Text",
     hash: "SHA-256",
-    tap: "Record",
+    mutation: "Record",
     contract: "Contract",
   },
   roles: { streamer: "Streamer", requester: "Requester" },

@@ -44,8 +44,8 @@ function useMarkRead(unreadIds: readonly string[]): void {
   const unread = unreadIds.join();
   useEffect(() => {
     if (!unread) return;
-    void import("#app/sync/mutate.ts").then(({ queueMutation: queueTap }) =>
-      queueTap(database, user, "message.markRead", { ids: unread.split(",") }),
+    void import("#app/sync/mutate.ts").then(({ queueMutation }) =>
+      queueMutation(database, user, "message.markRead", { ids: unread.split(",") }),
     );
   }, [database, user, unread]);
 }

@@ -7,8 +7,8 @@ export function useMarkRead(): (ids: readonly string[]) => void {
   const user = useStoreOwner();
   return (ids) => {
     if (ids.length === 0) return;
-    void import("#app/sync/mutate.ts").then(({ queueMutation: queueTap }) =>
-      queueTap(database, user, "notification.markRead", { ids: ids.slice(0, mostPerCall) }),
+    void import("#app/sync/mutate.ts").then(({ queueMutation }) =>
+      queueMutation(database, user, "notification.markRead", { ids: ids.slice(0, mostPerCall) }),
     );
   };
 }

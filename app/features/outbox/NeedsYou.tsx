@@ -7,11 +7,11 @@ import { rejectionText } from "#shared/mutations/rejectionTexts.ts";
 import { conflictOf } from "./conflict.ts";
 import { ConflictChoice } from "./ConflictChoice.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
-import { MutationActionLink } from "./TapActionLink.tsx";
-import { typedText } from "./tapFields.ts";
-import { stateNow } from "./truthNow.ts";
-import type { OutboxActions } from "./useQueue.ts";
-import { useMatchOf } from "./useTapMatch.ts";
+import { MutationActionLink } from "./MutationActionLink.tsx";
+import { typedText } from "./mutationTexts.ts";
+import { stateNow } from "./stateNow.ts";
+import type { OutboxActions } from "./useOutboxActions.ts";
+import { useMatchOf } from "./useMatchOf.ts";
 
 interface NeedsYouProps {
   rejection: MutationResult;
@@ -37,7 +37,7 @@ export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
   const conflict = conflictOf(rejection);
   const field = conflict?.fields[0]?.label;
   const { did, why, next } = rejectionText({ name, code, message, field, ...about });
-  const truth = conflict ? undefined : stateNow(rejection.current);
+  const state = conflict ? undefined : stateNow(rejection.current);
   return (
     <section aria-label={`${outboxTexts.needsYou}: ${did}`} className="bg-clay-tint px-4 py-4 sm:px-6">
       <div className="flex items-start gap-3">
@@ -53,9 +53,9 @@ export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
           <p>
             {did} {why} {next}
           </p>
-          {truth !== undefined && (
+          {state !== undefined && (
             <p className="text-sm text-ink-soft">
-              {outboxTexts.nowTrue}: {truth}
+              {outboxTexts.nowTrue}: {state}
             </p>
           )}
         </div>

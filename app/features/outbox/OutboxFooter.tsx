@@ -4,7 +4,7 @@ import type { OutboxItem, MutationResult } from "#app/db/clientStore.ts";
 import { useFreshness } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { sastClock } from "#shared/rules/format.ts";
-import { exportOutbox } from "./exportQueue.ts";
+import { exportOutbox } from "./exportOutbox.ts";
 import { outboxTexts } from "./outboxTexts.ts";
 
 interface OutboxFooterProps {

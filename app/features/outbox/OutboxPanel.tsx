@@ -5,7 +5,7 @@ import { OutboxFooter } from "./OutboxFooter.tsx";
 import { OutboxNotes } from "./OutboxNotes.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
 import { SentList } from "./SentList.tsx";
-import { useOutboxActions } from "./useQueue.ts";
+import { useOutboxActions } from "./useOutboxActions.ts";
 import { WaitingList } from "./WaitingList.tsx";
 
 interface OutboxPanelProps {

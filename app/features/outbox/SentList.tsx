@@ -4,7 +4,7 @@ import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { lastApplied } from "#app/db/results.ts";
 import { outboxEntryOf } from "#shared/mutations/registry.ts";
 import { outboxTexts } from "./outboxTexts.ts";
-import { MutationLine } from "./TapLine.tsx";
+import { MutationLine } from "./MutationLine.tsx";
 
 const shownAtMost = 5;
 

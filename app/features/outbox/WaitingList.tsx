@@ -9,8 +9,8 @@ import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { SignalMark } from "#app/ui/SignalMark.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
-import { mutationTitle } from "./tapFields.ts";
-import { MutationLine } from "./TapLine.tsx";
+import { mutationTitle } from "./mutationTexts.ts";
+import { MutationLine } from "./MutationLine.tsx";
 
 interface WaitingListProps {
   onTheirWay: readonly OutboxItem[];
@@ -95,11 +95,11 @@ function useTakeBack(onDiscard: (mutationId: string) => Promise<void>) {
   const database = useDatabase();
   const [takenBack, setTakenBack] = useState<readonly { mutationId: string; name: string }[]>([]);
   const tooLate = useLiveQuery(async () => {
-    const settled = await resultsOf(
+    const results = await resultsOf(
       database,
       takenBack.map(({ mutationId }) => mutationId),
     );
-    const applied = new Set(settled.filter(({ outcome }) => outcome === "applied").map(({ mutationId }) => mutationId));
+    const applied = new Set(results.filter(({ outcome }) => outcome === "applied").map(({ mutationId }) => mutationId));
     return takenBack.filter(({ mutationId }) => applied.has(mutationId)).map(({ name }) => name);
   }, [database, takenBack]);
   const takeBack = ({ mutationId, name }: OutboxItem) => {

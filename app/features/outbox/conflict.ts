@@ -1,7 +1,7 @@
 import type { MutationResult } from "#app/db/clientStore.ts";
 import { outboxEntryOf } from "#shared/mutations/registry.ts";
 import { formatRand, randText } from "#shared/rules/format.ts";
-import { fieldName, fieldsOf, type Fields } from "./tapFields.ts";
+import { fieldName, fieldsOf, type Fields } from "./mutationTexts.ts";
 
 export interface ConflictField {
   key: string;

@@ -11,7 +11,7 @@ import { RequestParts } from "./RequestParts.tsx";
 import { requestTexts } from "./texts.ts";
 import { useFixtureForm } from "./useFixtureForm.ts";
 
-/** A request that has left the form: its tap, and what was typed. */
+/** A request that has left the form: its mutation, and what was typed. */
 export interface SentRequest {
   mutationId: string;
   values: FixtureFormValues;

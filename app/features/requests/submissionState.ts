@@ -7,11 +7,11 @@ export type SubmissionState =
   | { status: "refused"; message: string };
 
 /** Reads the receipt of `fixture.submit`; without one the request still waits on this phone. */
-export function stateOf(settled: MutationResult | undefined): SubmissionState {
-  if (!settled) return { status: "waiting" };
-  if (settled.outcome !== "applied") return { status: "refused", message: settled.message ?? "" };
-  const number = fieldOf(settled.result, "number");
-  const claimToken = fieldOf(settled.result, "claimToken");
+export function stateOf(result: MutationResult | undefined): SubmissionState {
+  if (!result) return { status: "waiting" };
+  if (result.outcome !== "applied") return { status: "refused", message: result.message ?? "" };
+  const number = fieldOf(result.result, "number");
+  const claimToken = fieldOf(result.result, "claimToken");
   return {
     status: "accepted",
     number: typeof number === "number" ? number : undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mutationTitle, typedText } from "./tapFields.ts";
+import { mutationTitle, typedText } from "./mutationTexts.ts";
 
 test("an item is called what its mutation is called, with the sum when it is about one", () => {
   expect(mutationTitle("bid.submit", { proposedPrice: "2400.00" })).toBe("Bid of R2400.00");

@@ -3,21 +3,21 @@ import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
-import { fieldsOf, textIn, type Fields } from "./tapFields.ts";
+import { fieldsOf, textIn, type Fields } from "./mutationTexts.ts";
 
-export interface TapMatch {
+export interface MutationMatch {
   match: string | undefined;
   streamer: string | undefined;
   cancelledAt: string | undefined;
 }
 
 /** The match that a mutation is about, and the streamer where it is about one, from the rows on this device. */
-export function useMatchOf(args: unknown): TapMatch | undefined {
+export function useMatchOf(args: unknown): MutationMatch | undefined {
   const database = useDatabase();
-  return useLiveQuery(() => tapMatch(database, fieldsOf(args)), [database, args]);
+  return useLiveQuery(() => matchOf(database, fieldsOf(args)), [database, args]);
 }
 
-async function tapMatch(database: LocalDatabase, fields: Fields): Promise<TapMatch> {
+async function matchOf(database: LocalDatabase, fields: Fields): Promise<MutationMatch> {
   const bid = await bidOf(database, fields);
   const id = textIn(fields, "id");
   const message = id === undefined ? undefined : await database.rows("message").get(id);

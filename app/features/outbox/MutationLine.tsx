@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { sastClock } from "#shared/rules/format.ts";
-import { mutationTitle, typedText } from "./tapFields.ts";
-import { useMatchOf } from "./useTapMatch.ts";
+import { mutationTitle, typedText } from "./mutationTexts.ts";
+import { useMatchOf } from "./useMatchOf.ts";
 
-interface TapLineProps {
+interface MutationLineProps {
   name: string;
   args?: unknown;
   /** ISO time shown at the right. */
@@ -12,7 +12,7 @@ interface TapLineProps {
 }
 
 /** What a mutation was, about which match, when. */
-export function MutationLine({ name, args, at, children }: TapLineProps) {
+export function MutationLine({ name, args, at, children }: MutationLineProps) {
   const match = useMatchOf(args)?.match;
   const typed = typedText(name, args);
   return (

@@ -18,22 +18,22 @@ export function useOutboxActions(): OutboxActions {
   const database = useDatabase();
   const user = useStoreOwner();
 
-  async function phone() {
-    const { clientStoreOf: phoneOf } = await import("#app/sync/openClientStore.ts");
-    return phoneOf(database, user);
+  async function client() {
+    const { clientStoreOf } = await import("#app/sync/openClientStore.ts");
+    return clientStoreOf(database, user);
   }
 
   async function dismiss(mutationId: string): Promise<void> {
     const { dismissRejection } = await import("#app/sync/mutate.ts");
-    await dismissRejection(await phone(), mutationId);
+    await dismissRejection(await client(), mutationId);
   }
 
   return {
     dismiss,
     sendAgain: async ({ mutationId, name }, args) => {
-      const { queueMutation: queueTap } = await import("#app/sync/mutate.ts");
+      const { queueMutation } = await import("#app/sync/mutate.ts");
       // The outbox's edge: the arguments are parsed by the mutation itself, which refuses what does not fit.
-      const queued = await queueTap(database, user, name as MutationName, args as ArgsOf<MutationName>);
+      const queued = await queueMutation(database, user, name as MutationName, args as ArgsOf<MutationName>);
       if (queued.status === "refused") {
         toast({ title: queued.message, tone: "destructive" });
         return;
@@ -44,7 +44,7 @@ export function useOutboxActions(): OutboxActions {
     discard: async (mutationId) => {
       const { discard } = await import("#app/sync/mutate.ts");
       noteDiscarded(database.userId, [mutationId]);
-      await discard(await phone(), mutationId);
+      await discard(await client(), mutationId);
     },
     sendNow: () => void import("#app/sync/syncLoop.ts").then(({ syncNow }) => syncNow()),
   };

@@ -1,5 +1,5 @@
 import { formatRand, formatWhen } from "#shared/rules/format.ts";
-import { fieldsOf, textIn } from "./tapFields.ts";
+import { fieldsOf, textIn } from "./mutationTexts.ts";
 
 /** What the server's rows say now, in a few words: the match's state and the bid's. */
 export function stateNow(current: unknown): string | undefined {

@@ -2,15 +2,15 @@ import { paths } from "#app/paths.ts";
 import type { MutationResult } from "#app/db/clientStore.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
-import { fieldsOf, textIn } from "./tapFields.ts";
+import { fieldsOf, textIn } from "./mutationTexts.ts";
 
-interface TapActionLinkProps {
+interface MutationActionLinkProps {
   rejection: MutationResult;
   onLeave: () => void;
 }
 
 /** The screen where the refused change can be made good. */
-export function MutationActionLink({ rejection, onLeave }: TapActionLinkProps) {
+export function MutationActionLink({ rejection, onLeave }: MutationActionLinkProps) {
   const way = wayOn(rejection);
   if (!way) return null;
   return (
