@@ -91,9 +91,13 @@ Object.assign(window, {
     goOffline: () => replication.cancel(),
     edit: async (ids, venue) => {
       const found = await docs(ids);
-      const began = performance.now();
-      for (const id of ids) await found.get(id).patch({ venue: `${venue} ${id.slice(0, 4)}`, updatedAt: Date.now() });
-      return performance.now() - began;
+      const times = [];
+      for (const id of ids) {
+        const began = performance.now();
+        await found.get(id).patch({ venue: `${venue} ${id.slice(0, 4)}`, updatedAt: Date.now() });
+        times.push(performance.now() - began);
+      }
+      return times;
     },
     push: async () => {
       const began = performance.now();

@@ -61,7 +61,7 @@ async function measure(opened: OpenApp, rows: number, touched: readonly { id: st
 
 function pull(opened: OpenApp, cursor: string | null) {
   const versions = { protocolVersion: 1, schemaVersion: 1, limit: 500, mutations: [], waiting: [] };
-  return exchange(opened.engine, owner, { ...versions, userId, clientId: uuidOf("phone"), cursor });
+  return exchange(opened.engine, owner, { ...versions, userId, clientId: uuidOf("client"), cursor });
 }
 
 /** A snapshot's last cursor: taken at once, because what it pages through is measured elsewhere. */

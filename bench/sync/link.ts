@@ -27,7 +27,7 @@ export class Link {
 
   private constructor(target: number, quality: Quality | undefined) {
     this.quality = quality;
-    this.server = createServer((phone) => this.join(phone, connect(target, "127.0.0.1")));
+    this.server = createServer((client) => this.join(client, connect(target, "127.0.0.1")));
   }
 
   static async to(target: number, quality?: Quality): Promise<Link> {
@@ -54,14 +54,14 @@ export class Link {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
-  private join(phone: Socket, server: Socket): void {
-    for (const socket of [phone, server]) {
+  private join(client: Socket, server: Socket): void {
+    for (const socket of [client, server]) {
       this.sockets.add(socket);
       socket.setNoDelay(true);
       socket.on("error", () => socket.destroy());
     }
-    this.carry(phone, server, "up");
-    this.carry(server, phone, "down");
+    this.carry(client, server, "up");
+    this.carry(server, client, "down");
   }
 
   private carry(from: Socket, to: Socket, way: "up" | "down"): void {

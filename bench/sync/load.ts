@@ -11,11 +11,11 @@ const tapsPerCall = 20;
 const seconds = 6;
 
 export interface Load {
-  phones: number;
+  clients: number;
   mutationsPerSecond: number;
   /** Median and 99th share of a call with twenty mutations, ms. */
   callMs: { p50: number; p99: number };
-  megabytesPerPhone: number;
+  megabytesPerClient: number;
 }
 
 /** Clients that push without a pause, each with its poke connection open, against the server on durable storage. */
@@ -25,7 +25,7 @@ export async function underLoad(crowds: readonly number[]): Promise<Load[]> {
   try {
     const accounts = await Promise.all(Array.from({ length: requesters }, (_, n) => signIn(server.port, n)));
     const loads: Load[] = [];
-    for (const phones of crowds) loads.push(await oneCrowd(server, accounts, rows, phones));
+    for (const clients of crowds) loads.push(await oneCrowd(server, accounts, rows, clients));
     return loads;
   } finally {
     await server.stop();
@@ -42,16 +42,16 @@ async function oneCrowd(
   server: RunningBackend,
   accounts: readonly Account[],
   rows: readonly BenchFixture[],
-  phones: number,
+  clients: number,
 ): Promise<Load> {
   const before = await residentMegabytes(server.pid());
-  const pokes = await Promise.all(Array.from({ length: phones }, () => listen(server.port)));
+  const pokes = await Promise.all(Array.from({ length: clients }, () => listen(server.port)));
   const connected = await residentMegabytes(server.pid());
   const until = performance.now() + seconds * 1_000;
   const times: number[] = [];
   const began = performance.now();
   const counts = await Promise.all(
-    Array.from({ length: phones }, (_, n) => {
+    Array.from({ length: clients }, (_, n) => {
       const account = accounts[n % requesters] as Account;
       const own = rows[(n % requesters) * (fixtures / requesters) + (Math.floor(n / requesters) % 50)] as BenchFixture;
       return pushing({ port: server.port, account, fixtureId: own.id, until, times });
@@ -60,10 +60,10 @@ async function oneCrowd(
   const elapsed = (performance.now() - began) / 1_000;
   for (const poke of pokes) poke.destroy();
   return {
-    phones,
+    clients,
     mutationsPerSecond: counts.reduce((sum, count) => sum + count, 0) / elapsed,
     callMs: { p50: quantile(times, 0.5), p99: quantile(times, 0.99) },
-    megabytesPerPhone: (connected - before) / phones,
+    megabytesPerClient: (connected - before) / clients,
   };
 }
 

@@ -10,7 +10,7 @@ let user: StoreOwner = { userId: VISITOR, role: "user" };
 let database: LocalDatabase;
 let stopSync: (() => void) | undefined;
 
-function settled(isDone: () => Promise<boolean>): Promise<void> {
+function until(isDone: () => Promise<boolean>): Promise<void> {
   return new Promise((resolve, reject) => {
     const subscription = liveQuery(isDone).subscribe({
       next: (done) => {
@@ -38,7 +38,7 @@ const page: SyncPage = {
   firstSync: async () => {
     const began = performance.now();
     stopSync = await beginSync(database, user);
-    await settled(async () => (await database.meta.get("meta"))?.lastSyncAt !== undefined);
+    await until(async () => (await database.meta.get("meta"))?.lastSyncAt !== undefined);
     return { ms: performance.now() - began, rows: await database.rows("fixture").count() };
   },
   goOffline: () => {
@@ -46,15 +46,18 @@ const page: SyncPage = {
     return Promise.resolve();
   },
   edit: async (ids, venue) => {
-    const began = performance.now();
-    for (const id of ids)
+    const times: number[] = [];
+    for (const id of ids) {
+      const began = performance.now();
       await mutate(clientStoreOf(database, user), "fixture.edit", { id, venue: `${venue} ${id.slice(0, 4)}` });
-    return performance.now() - began;
+      times.push(performance.now() - began);
+    }
+    return times;
   },
   push: async () => {
     const began = performance.now();
     stopSync = await beginSync(database, user);
-    await settled(async () => (await database.outbox.limit(1).primaryKeys()).length === 0);
+    await until(async () => (await database.outbox.limit(1).primaryKeys()).length === 0);
     return performance.now() - began;
   },
   watch: (id) => {

@@ -6,8 +6,8 @@ export interface SyncPage {
   /** From nothing to everything. */
   firstSync(): Promise<{ ms: number; rows: number }>;
   goOffline(): Promise<void>;
-  /** Changes one field of each row on the client, one mutation after the other. Answers ms. */
-  edit(ids: string[], venue: string): Promise<number>;
+  /** Changes one field of each row on the client, one mutation after the other. Answers ms of each. */
+  edit(ids: string[], venue: string): Promise<number[]>;
   /** Goes online and sends what waits. Answers ms until the server has taken everything. */
   push(): Promise<number>;
   /** Notes in `window.seen` when each venue of this row reached the screen's query, as epoch ms. */
