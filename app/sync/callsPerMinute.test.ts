@@ -11,7 +11,7 @@ import { SyncRunner } from "./syncRunner.ts";
 
 const minuteMs = 60_000;
 
-beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
 const row = { id: "2b0f5d0a-3b7e-4f53-9c55-5f3b7a0c9d11", rev: 1, homeSchool: "A", awaySchool: "B" };
@@ -163,4 +163,23 @@ test("an answer that is dropped twice in a row ends in a pause that grows, and n
   const [first = 0, second = 0, third = 0] = perMinute;
   expect(first).toBeLessThanOrEqual(20);
   expect(third - second).toBeLessThan(first);
+});
+
+test("in a minute with news at every moment, what is new is fetched within a second all the time", async () => {
+  const client = new MemoryClientStore(emptyClient(firstMeta({ userId: "visitor", role: "user" })));
+  let fetched = 0;
+  const runner = new SyncRunner(
+    async () => [client],
+    async (request) => {
+      fetched = head;
+      return answer(request, { cursor: `0~${head}~t~1~t`, patch: aPatch });
+    },
+  );
+  let head = 1;
+  for (; head <= 600; head += 1) {
+    runner.noteHead(head);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(head - fetched).toBeLessThanOrEqual(11);
+  }
+  runner.stop();
 });

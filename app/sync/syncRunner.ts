@@ -12,10 +12,11 @@ const longestSeenPauseMs = { sending: 4_000, idle: 10_000 };
 const shortestPauseMs = 1_000;
 /** Calls in a row that bring nothing before a pause. */
 const mostFruitlessCalls = 2;
-/** Whatever the server answers: a page or a batch each, that is more than anybody has. */
-const mostCallsPerMinute = 120;
+/** Whatever the server answers: so many calls in a row, and then one in so many milliseconds. */
+const callsInARow = 60;
+const callEveryMs = 1_000;
 
-/** Answers that bring nothing, or too many of them: nothing is wrong with the network. */
+/** Answers that bring nothing: nothing is wrong with the network. */
 class FruitlessCalls extends Error {}
 
 /** Sends one client's outbox and fetches what is new, one call at a time; pauses with jitter when that fails. */
@@ -32,7 +33,8 @@ export class SyncRunner {
   private wasSending = false;
   /** Just after a failure: a wake waits for the end of the shortest pause. */
   private isPaused = false;
-  private callTimes: number[] = [];
+  private callsLeft = callsInARow;
+  private callsLeftAt = performance.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pauseTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -102,6 +104,7 @@ export class SyncRunner {
   private async drain(): Promise<void> {
     let retryAfter: number | undefined;
     for (const store of await this.stores()) retryAfter = (await this.drainOne(store)) ?? retryAfter;
+    if (this.isStopped) return;
     this.failures = 0;
     setSyncPhase({ kind: "idle" });
     if (retryAfter !== undefined) this.wakeIn(retryAfter * 1_000);
@@ -118,21 +121,30 @@ export class SyncRunner {
     }
   }
 
-  private readonly carry: Transport = (request, mayBeLost) => {
-    this.countCall();
+  private readonly carry: Transport = async (request, mayBeLost) => {
+    await this.turnToCall();
     this.wasSending = request.mutations.length + request.waiting.length > 0;
     if (this.wasSending) setSyncPhase({ kind: "sending" });
     return this.transport(request, mayBeLost);
   };
 
-  private countCall(): void {
-    const now = Date.now();
-    this.callTimes = this.callTimes.filter((time) => time <= now && now - time < 60_000);
-    if (this.callTimes.length >= mostCallsPerMinute) throw new FruitlessCalls();
-    this.callTimes.push(now);
+  /** A token bucket: a burst goes through at once, and a minute never has more than twice `callsInARow`. */
+  private async turnToCall(): Promise<void> {
+    const now = performance.now();
+    this.callsLeft = Math.min(callsInARow, this.callsLeft + (now - this.callsLeftAt) / callEveryMs);
+    this.callsLeftAt = now;
+    if (this.callsLeft < 1) {
+      const waitsMs = Math.ceil((1 - this.callsLeft) * callEveryMs);
+      await new Promise((resolve) => setTimeout(resolve, waitsMs));
+      if (this.isStopped) throw new FruitlessCalls();
+      return this.turnToCall();
+    }
+    this.callsLeft -= 1;
   }
 
   private fail(error: unknown): void {
+    // The screen belongs to the next runner.
+    if (this.isStopped) return;
     this.failures += 1;
     this.mustRunAgain = false;
     this.serverHead = undefined;

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { build } from "esbuild";
@@ -39,6 +40,7 @@ declare const window: { page: SyncPage; seen: Record<string, number> };
 
 /** So many mutations wait at most on a phone whose person was at a ground all day. */
 const aDaysWork = 20;
+const betweenChangesMs = 750;
 const bench = fileURLToPath(new URL("..", import.meta.url));
 
 /** The page's script, minified as it would be shipped. */
@@ -117,7 +119,12 @@ export async function runLive(browser: Browser, side: Side, id: string, changes:
     await reader.evaluate((row) => window.page.watch(row), id);
     link.take();
     const delays: number[] = [];
-    for (let n = 0; n < changes; n += 1) delays.push(await oneChange(writer, reader, id, `Field ${n}`));
+    for (let n = 0; n < changes; n += 1) {
+      // Faster than this for minutes a client does not ask what is new.
+      const breath = pause(betweenChangesMs);
+      delays.push(await oneChange(writer, reader, id, `Field ${n}`));
+      await breath;
+    }
     const { up, down } = link.take();
     const today = new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 10);
     await writer.evaluate(() => window.page.goOffline());

@@ -17,7 +17,7 @@ const count = Number(process.env["BENCH_ROWS"] ?? 10_000);
 const requesters = 10;
 const edits = Math.min(1_000, count / requesters);
 /** Enough that the slowest of a hundred is not the slowest of all. */
-const changes = 300;
+const changes = 200;
 /** Another one in each round: a change to what stands there already would cost nothing. The first warms up. */
 const venues = ["Soon at", "Moved to", "Now played at", "Back to"];
 const sizes = [1_000, 10_000, 100_000].filter((size) => size <= count * 10);
@@ -105,7 +105,11 @@ async function alternating(browser: Browser, sides: readonly Side[], ids: readon
 function ratios(ours: Result, theirs: Result): Target[] {
   const { good, live } = ours;
   const times = (theirMs: number, ourMs: number) => ({ value: theirMs / ourMs, unit: "times as fast as RxDB" });
-  const price = (ourMs: number, theirMs: number, atMost: number) => ({ value: ourMs / theirMs, unit: "× RxDB", atMost });
+  const price = (ourMs: number, theirMs: number, atMost: number) => ({
+    value: ourMs / theirMs,
+    unit: "× RxDB",
+    atMost,
+  });
   return [
     { key: "mutation", what: "one mutation without a network", ...price(good.mutationMs, theirs.good.mutationMs, 1.3) },
     { key: "change", what: "a change on another client, p50", ...price(live.p50, theirs.live.p50, 1.5) },
