@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router-dom";
+import { StreamerProfile } from "#app/features/account/StreamerProfile.tsx";
 import { ActiveWorkflows } from "#app/features/assignments/ActiveWorkflows.tsx";
 import { BidDialog } from "#app/features/bids/BidDialog.tsx";
 import { useApplyToStream } from "#app/features/bids/useApplyToStream.tsx";
@@ -32,6 +33,7 @@ export function StreamerDashboardPage() {
             )}
           />
         )}
+        renderProfile={(streamer) => <StreamerProfile streamer={streamer} />}
         renderFixture={(fixture) => (
           <FixtureCard fixture={fixture} withRequirements headingLevel={2} action={actionFor(fixture)} />
         )}

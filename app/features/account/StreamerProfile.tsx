@@ -5,59 +5,53 @@ import type { Streamer } from "#shared/entities/streamer.ts";
 import { formatRating } from "#shared/rules/format.ts";
 import { experienceOptions, optionLabel, priceRangeOptions } from "#shared/rules/options.ts";
 import { portfolioLink } from "#shared/rules/streamerProfile.ts";
-import { dashboardTexts } from "./dashboardTexts.ts";
-import { VerificationCard } from "./VerificationCard.tsx";
-
-const texts = dashboardTexts.profile;
+import { profileTexts as texts } from "./texts.ts";
 
 /** What requesters and admins read about the streamer. */
-export function ProfileTab({ streamer }: { streamer: Streamer }) {
+export function StreamerProfile({ streamer }: { streamer: Streamer }) {
   const link = portfolioLink(streamer.portfolio);
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,300px)]">
-      <Card as="section" aria-label={dashboardTexts.tab.profile}>
-        <Facts>
-          <FactRow icon={<User aria-hidden="true" />} label={texts.contact}>
-            {streamer.contactPerson}
+    <Card as="section" aria-label={texts.heading}>
+      <Facts>
+        <FactRow icon={<User aria-hidden="true" />} label={texts.contact}>
+          {streamer.contactPerson}
+        </FactRow>
+        <FactRow icon={<Star aria-hidden="true" />} label={texts.rating}>
+          {texts.ratingOf(formatRating(streamer.ratingHundredths), streamer.streamsCompleted)}
+        </FactRow>
+        <FactRow icon={<Mail aria-hidden="true" />} label={texts.email}>
+          <span className="break-all">{streamer.email}</span>
+        </FactRow>
+        <FactRow icon={<Phone aria-hidden="true" />} label={texts.phone}>
+          {streamer.phone}
+        </FactRow>
+        <FactRow icon={<MapPin aria-hidden="true" />} label={texts.location}>
+          {streamer.location}
+        </FactRow>
+        <FactRow icon={<Wallet aria-hidden="true" />} label={texts.priceRange}>
+          {optionLabel(priceRangeOptions, streamer.priceRange)}
+        </FactRow>
+        <FactRow icon={<Trophy aria-hidden="true" />} label={texts.experience}>
+          {optionLabel(experienceOptions, streamer.experience)}
+        </FactRow>
+        <FactRow icon={<Camera aria-hidden="true" />} label={texts.equipment}>
+          <span className="whitespace-pre-line">{streamer.equipment}</span>
+        </FactRow>
+        <FactRow icon={<Briefcase aria-hidden="true" />} label={texts.areas}>
+          {streamer.serviceAreas}
+        </FactRow>
+        {streamer.portfolio && (
+          <FactRow icon={<Link2 aria-hidden="true" />} label={texts.portfolio}>
+            {link === undefined ? (
+              streamer.portfolio
+            ) : (
+              <a href={link} target="_blank" rel="noreferrer" className="break-all text-sky-text underline">
+                {streamer.portfolio}
+              </a>
+            )}
           </FactRow>
-          <FactRow icon={<Star aria-hidden="true" />} label={texts.rating}>
-            {texts.ratingOf(formatRating(streamer.ratingHundredths), streamer.streamsCompleted)}
-          </FactRow>
-          <FactRow icon={<Mail aria-hidden="true" />} label={texts.email}>
-            <span className="break-all">{streamer.email}</span>
-          </FactRow>
-          <FactRow icon={<Phone aria-hidden="true" />} label={texts.phone}>
-            {streamer.phone}
-          </FactRow>
-          <FactRow icon={<MapPin aria-hidden="true" />} label={texts.location}>
-            {streamer.location}
-          </FactRow>
-          <FactRow icon={<Wallet aria-hidden="true" />} label={texts.priceRange}>
-            {optionLabel(priceRangeOptions, streamer.priceRange)}
-          </FactRow>
-          <FactRow icon={<Trophy aria-hidden="true" />} label={texts.experience}>
-            {optionLabel(experienceOptions, streamer.experience)}
-          </FactRow>
-          <FactRow icon={<Camera aria-hidden="true" />} label={texts.equipment}>
-            <span className="whitespace-pre-line">{streamer.equipment}</span>
-          </FactRow>
-          <FactRow icon={<Briefcase aria-hidden="true" />} label={texts.areas}>
-            {streamer.serviceAreas}
-          </FactRow>
-          {streamer.portfolio && (
-            <FactRow icon={<Link2 aria-hidden="true" />} label={texts.portfolio}>
-              {link === undefined ? (
-                streamer.portfolio
-              ) : (
-                <a href={link} target="_blank" rel="noreferrer" className="break-all text-sky-text underline">
-                  {streamer.portfolio}
-                </a>
-              )}
-            </FactRow>
-          )}
-        </Facts>
-      </Card>
-      <VerificationCard streamer={streamer} />
-    </div>
+        )}
+      </Facts>
+    </Card>
   );
 }

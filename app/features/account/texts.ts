@@ -81,3 +81,19 @@ export const accountTexts = {
     text: "Verification typically takes 2-3 business days. After that you can apply for every open match.",
   },
 } as const;
+
+export const profileTexts = {
+  heading: "Profile",
+  contact: "Contact person",
+  email: "Email",
+  phone: "Phone",
+  location: "Location",
+  priceRange: "Price range",
+  experience: "Experience",
+  equipment: "Equipment",
+  areas: "Service areas",
+  portfolio: "Portfolio",
+  rating: "Rating",
+  ratingOf: (rating: string, streams: number) =>
+    `${rating} out of 5, ${streams} ${streams === 1 ? "stream" : "streams"}`,
+} as const;

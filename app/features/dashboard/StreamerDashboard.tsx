@@ -10,7 +10,6 @@ import { dashboardTexts as texts } from "./dashboardTexts.ts";
 import { MyRequests, type EditBid } from "./MyRequests.tsx";
 import { NewOpportunities, shownOpportunities, type Opportunities } from "./NewOpportunities.tsx";
 import { ProfileHeader } from "./ProfileHeader.tsx";
-import { ProfileTab } from "./ProfileTab.tsx";
 import { StreamerFigures } from "./StreamerFigures.tsx";
 import { useDashboardTab } from "./useDashboardTab.ts";
 import { useStreamerBids } from "./useStreamerBids.ts";
@@ -22,6 +21,7 @@ export interface StreamerDashboardProps {
   renderWorkflows: (streamer: Streamer) => ReactNode;
   renderFixture: (fixture: Fixture) => ReactNode;
   renderBidEdit: (edit: EditBid) => ReactNode;
+  renderProfile: (streamer: Streamer) => ReactNode;
   /** The way to the thread about a match. */
   renderMessages: (fixture: Fixture, streamer: Streamer) => ReactNode;
 }
@@ -60,10 +60,7 @@ function Dashboard({ streamer, ...props }: StreamerDashboardProps & { streamer: 
           ]}
         >
           {selected === "active" && (
-            <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,300px)]">
-              {props.renderWorkflows(streamer)}
-              <VerificationCard streamer={streamer} />
-            </div>
+            <BesideVerification streamer={streamer}>{props.renderWorkflows(streamer)}</BesideVerification>
           )}
           {selected === "requests" && (
             <MyRequests
@@ -76,9 +73,20 @@ function Dashboard({ streamer, ...props }: StreamerDashboardProps & { streamer: 
           {selected === "opportunities" && (
             <NewOpportunities opportunities={props.opportunities} renderFixture={props.renderFixture} />
           )}
-          {selected === "profile" && <ProfileTab streamer={streamer} />}
+          {selected === "profile" && (
+            <BesideVerification streamer={streamer}>{props.renderProfile(streamer)}</BesideVerification>
+          )}
         </Tabs>
       </div>
+    </div>
+  );
+}
+
+function BesideVerification({ streamer, children }: { streamer: Streamer; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,300px)]">
+      {children}
+      <VerificationCard streamer={streamer} />
     </div>
   );
 }

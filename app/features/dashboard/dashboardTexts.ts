@@ -52,20 +52,4 @@ export const dashboardTexts = {
     failedTitle: "Error Loading Fixtures",
     failed: "Failed to load fixtures. Please try again later.",
   },
-  profile: {
-    contact: "Contact person",
-    email: "Email",
-    phone: "Phone",
-    location: "Location",
-    priceRange: "Price range",
-    experience: "Experience",
-    equipment: "Equipment",
-    areas: "Service areas",
-    portfolio: "Portfolio",
-    rating: "Rating",
-    ratingOf: (rating: string, streams: number) =>
-      `${rating} out of 5, ${streams} ${streams === 1 ? "stream" : "streams"}`,
-    verified: "Verified",
-    pending: "Pending",
-  },
 } as const;
