@@ -58,10 +58,16 @@ function TabButton(props: { tab: Tab<string>; base: string; isSelected: boolean;
   const { tab, base, isSelected, select } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const row = button.current?.closest(".scroll-row");
-    if (!isSelected || !button.current || !row) return;
-    // Only the row scrolls: scrollIntoView would move the page under a person who opens it.
-    row.scrollLeft = button.current.offsetLeft - (row.clientWidth - button.current.offsetWidth) / 2;
+    const own = button.current;
+    const row = own?.closest(".scroll-row");
+    if (!isSelected || !own?.parentElement || !row) return undefined;
+    // Counts come after the tabs and push the selected one aside.
+    const observer = new ResizeObserver(() => {
+      // Only the row scrolls: scrollIntoView would move the page under a person who opens it.
+      row.scrollLeft = own.offsetLeft - (row.clientWidth - own.offsetWidth) / 2;
+    });
+    observer.observe(own.parentElement);
+    return () => observer.disconnect();
   }, [isSelected]);
   return (
     <button
