@@ -20,7 +20,6 @@ export async function beginSession(store: ClientStore, user: StoreOwner): Promis
     const schema = await tx.schema();
     const meta = await tx.meta();
     if (goesOn(meta, user, schema)) return;
-    await tx.putItems(await tx.outbox());
     await rollBackToBase(tx);
     await tx.putMeta({ ...openedBy(schema, meta), role: user.role, signedIn: true });
     await rebase(tx);
