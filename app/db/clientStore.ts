@@ -1,6 +1,8 @@
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { isEntityName } from "#shared/entities/tables.ts";
+import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { Outcome } from "#shared/api/syncProtocol.ts";
+import type { Schema } from "#shared/mutations/schema.ts";
 
 /** Whose store it is: an account's UUID, or `visitor`. */
 export interface StoreOwner {
@@ -28,6 +30,8 @@ export interface ClientMeta extends StoreOwner {
   today: string | undefined;
   /** Time of the last complete answer, ISO, by this client's clock: for "as of 10:42" only. */
   lastSyncAt: string | undefined;
+  /** The newest version of the app that has worked here. */
+  schemaVersion: number;
 }
 
 /** One mutation that has no receipt yet. */
@@ -36,13 +40,14 @@ export interface OutboxItem {
   seq: number;
   name: string;
   args: unknown;
+  /** The version of the app whose arguments these are. */
   schemaVersion: number;
   createdAt: string;
   /**
    * `entity:id` of each row that it has asked for, `entity:*` where it has looked rows up by a field: what its last run
    * on the device depended on. Absent: not known.
    */
-  reads?: string[];
+  reads?: string[] | undefined;
   /** `entity:id` of each row that it changes on the screen; each is among `reads`. */
   writes: string[];
   /** Of these, what no mutation before it has changed. */
@@ -69,6 +74,8 @@ export interface MutationResult {
 
 /** The client's tables inside one transaction. Tables of entities hold what the screen shows. */
 export interface ClientTransaction {
+  /** What the version of the app knows that works here. */
+  schema(): Promise<Schema>;
   meta(): Promise<ClientMeta>;
   putMeta(meta: ClientMeta): Promise<void>;
   row<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined>;
@@ -76,7 +83,10 @@ export interface ClientTransaction {
   putRows(entity: EntityName, rows: readonly AnyRow[]): Promise<void>;
   deleteRows(entity: EntityName, ids: readonly string[]): Promise<void>;
   clearRows(): Promise<void>;
-  /** In the order of `seq`. */
+  /**
+   * In the order of `seq`. What an earlier version wrote is answered as `upgradedItem`: there is no other way to the
+   * outbox, so nothing is run or sent before it was carried over.
+   */
   outbox(): Promise<OutboxItem[]>;
   /** Which of these rows (`entity:id`) an item covers already. */
   keysWithBase(keys: readonly string[]): Promise<string[]>;
@@ -109,7 +119,18 @@ export function firstMeta({ userId, role }: StoreOwner): ClientMeta {
     sentSeq: 0,
     today: undefined,
     lastSyncAt: undefined,
+    schemaVersion: SCHEMA_VERSION,
   };
+}
+
+/** A newer version of the app works here: an older tab adds to the outbox, and leaves the rest to the newer one. */
+export function isTakenOver({ schemaVersion }: Pick<ClientMeta, "schemaVersion">, { version }: Schema): boolean {
+  return schemaVersion > version;
+}
+
+/** The meta of a store in which this version has worked. */
+export function openedBy({ version }: Schema, meta: ClientMeta): ClientMeta {
+  return { ...meta, schemaVersion: Math.max(meta.schemaVersion, version) };
 }
 
 /** A rejection waits for its person. */

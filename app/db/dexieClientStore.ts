@@ -1,17 +1,24 @@
 import { Dexie, type Table } from "dexie";
+import { productSchema } from "#shared/api/productSchema.ts";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { entityNames } from "#shared/entities/tables.ts";
+import type { Schema } from "#shared/mutations/schema.ts";
 import type { OutboxItem, ClientStore, ClientMeta, ClientTransaction, MutationResult } from "./clientStore.ts";
 import type { LocalDatabase } from "./localDatabase.ts";
 import { keepResults, resultOf } from "./results.ts";
+import { upgradedItem } from "./upgradedItem.ts";
 
 /** The client's store in IndexedDB, as the sync code sees it. `first` makes the meta of one that has none yet. */
-export function dexieClientStore(database: LocalDatabase, first: () => ClientMeta): ClientStore {
+export function dexieClientStore(
+  database: LocalDatabase,
+  first: () => ClientMeta,
+  schema: Schema = productSchema,
+): ClientStore {
+  const begin = () => new DexieTransaction(database, first, schema);
   // Native async functions: only around those does Dexie carry its transaction across an await.
   return {
-    read: (work) => database.transaction("r", database.tables, async () => work(new DexieTransaction(database, first))),
-    write: (work) =>
-      database.transaction("rw", database.tables, async () => work(new DexieTransaction(database, first))),
+    read: (work) => database.transaction("r", database.tables, async () => work(begin())),
+    write: (work) => database.transaction("rw", database.tables, async () => work(begin())),
   };
 }
 
@@ -19,12 +26,18 @@ export function dexieClientStore(database: LocalDatabase, first: () => ClientMet
 class DexieTransaction implements ClientTransaction {
   private readonly database: LocalDatabase;
   private readonly first: () => ClientMeta;
+  private readonly product: Schema;
   private currentMeta: ClientMeta | undefined;
   private items: Map<string, OutboxItem> | undefined;
 
-  constructor(database: LocalDatabase, first: () => ClientMeta) {
+  constructor(database: LocalDatabase, first: () => ClientMeta, product: Schema) {
     this.database = database;
     this.first = first;
+    this.product = product;
+  }
+
+  async schema(): Promise<Schema> {
+    return this.product;
   }
 
   async meta(): Promise<ClientMeta> {
@@ -107,7 +120,9 @@ class DexieTransaction implements ClientTransaction {
   }
 
   private async known(): Promise<Map<string, OutboxItem>> {
-    this.items ??= new Map((await this.database.outbox.toArray()).map((item) => [item.mutationId, item]));
+    if (this.items) return this.items;
+    const items = (await this.database.outbox.toArray()).map((item) => upgradedItem(this.product, item));
+    this.items = new Map(items.map((item) => [item.mutationId, item]));
     return this.items;
   }
 }

@@ -5,6 +5,7 @@ import { definedFields } from "#shared/rules/definedFields.ts";
 import {
   isRejection,
   isSent,
+  isTakenOver,
   type OutboxItem,
   type ClientStore,
   type ClientMeta,
@@ -22,6 +23,8 @@ export async function applyAnswer(store: ClientStore, answer: SyncResponse): Pro
   return store.write(async (tx) => {
     const meta = await tx.meta();
     if (!meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor) return "dropped";
+    // The newer version asks again. And a server that did not look at anything has not said that nothing is there.
+    if (isTakenOver(meta, await tx.schema()) || isPutOff(answer)) return "dropped";
     if (answer.reset) return startOver(tx, meta);
     const patched = Object.entries(answer.patch).flatMap(([entity, patch]) => keysIn(entity, patch));
     const scope = scopeFor(answer, patched, meta, await tx.outbox());
@@ -36,6 +39,11 @@ export async function applyAnswer(store: ClientStore, answer: SyncResponse): Pro
     await rebase(tx, scope);
     return mustReset ? startOver(tx, await tx.meta()) : "applied";
   });
+}
+
+/** A server that is older than this client answers nothing but when to ask again: it gives no cursor. */
+function isPutOff({ retryAfter, cursor }: SyncResponse): boolean {
+  return retryAfter !== undefined && cursor === null;
 }
 
 /** A new start or a new date concerns every mutation; else those that have seen what the answer changes or acknowledges. */

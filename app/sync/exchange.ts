@@ -1,14 +1,17 @@
 import {
   PROTOCOL_VERSION,
-  SCHEMA_VERSION,
   syncLimits,
+  type SyncMutation,
   type SyncRequest,
   type SyncResponse,
 } from "#shared/api/syncProtocol.ts";
+import type { Schema } from "#shared/mutations/schema.ts";
 import { againWhenLost } from "#app/api/reach.ts";
 import { applyAnswer } from "./applyAnswer.ts";
 import {
   isSent,
+  isTakenOver,
+  openedBy,
   type OutboxItem,
   type ClientStore,
   type ClientMeta,
@@ -42,6 +45,8 @@ export interface ExchangeResult {
   retryAfter?: number;
 }
 
+const upgradeRequired = 426;
+
 /** Leaves room in a call for everything that is not a mutation. */
 const mutationBytes = syncLimits.bodyBytes - 40 * 1024;
 
@@ -70,14 +75,19 @@ function bringsSomething({ patch, receipts }: SyncResponse): boolean {
  * calling is written too: an answer is used only by the client that asked.
  */
 async function nextCall(tx: ClientTransaction): Promise<SyncRequest | undefined> {
-  const meta = await tx.meta();
-  if (!meta.signedIn) return undefined;
+  const schema = await tx.schema();
+  const found = await tx.meta();
+  if (!found.signedIn) return undefined;
+  // The tab of the newer version sends; to this one's person it is what a server that is too new for it would be.
+  if (isTakenOver(found, schema)) throw new TransportError(upgradeRequired);
+  const meta = openedBy(schema, found);
   const outbox = await tx.outbox();
   const batch = meta.more ? [] : batchOf(outbox);
   const sentSeq = Math.max(meta.sentSeq, batch.at(-1)?.seq ?? 0);
   // Also where it says nothing new: a client that is too full to write this could not write the answer either.
-  if (batch.length > 0 || meta.cursor === null) await tx.putMeta({ ...meta, sentSeq });
-  return requestOf({ ...meta, sentSeq }, batch, outbox);
+  const isOpened = found.schemaVersion === schema.version;
+  if (batch.length > 0 || meta.cursor === null || !isOpened) await tx.putMeta({ ...meta, sentSeq });
+  return requestOf(schema, { ...meta, sentSeq }, batch, outbox);
 }
 
 function batchOf(outbox: readonly OutboxItem[]): OutboxItem[] {
@@ -91,17 +101,26 @@ function batchOf(outbox: readonly OutboxItem[]): OutboxItem[] {
   return batch;
 }
 
-function requestOf(meta: ClientMeta, batch: readonly OutboxItem[], outbox: readonly OutboxItem[]): SyncRequest {
+function requestOf(
+  { version }: Schema,
+  meta: ClientMeta,
+  batch: readonly OutboxItem[],
+  outbox: readonly OutboxItem[],
+): SyncRequest {
   const inBatch = new Set(batch.map((item) => item.mutationId));
   const waiting = outbox.filter((item) => isSent(item, meta) && !inBatch.has(item.mutationId));
   return {
     protocolVersion: PROTOCOL_VERSION,
-    schemaVersion: SCHEMA_VERSION,
+    schemaVersion: version,
     userId: meta.userId,
     clientId: meta.clientId,
     cursor: meta.cursor,
     limit: syncLimits.rowsPerPage,
-    mutations: batch.map(({ seq, mutationId, name, args }) => ({ seq, mutationId, name, args })),
+    mutations: batch.map((item) => sentForm(version, item)),
     waiting: waiting.slice(0, syncLimits.waitingPerCall).map((item) => item.mutationId),
   };
+}
+
+function sentForm(version: number, { seq, mutationId, name, args, schemaVersion }: OutboxItem): SyncMutation {
+  return { seq, mutationId, name, args, ...(schemaVersion === version ? {} : { schemaVersion }) };
 }

@@ -10,7 +10,8 @@ import { DomainError } from "#shared/rules/domainError.ts";
 
 /** What a run depended on, and what it has changed on the screen. */
 export interface LocalRun extends Pick<OutboxItem, "writes" | "baseKeys" | "baseRows"> {
-  reads: string[];
+  /** Undefined for what was not run. */
+  reads: string[] | undefined;
 }
 
 export interface LocalOutcome {
@@ -24,15 +25,18 @@ export function noEffect(): Pick<OutboxItem, "writes" | "baseKeys" | "baseRows">
   return { writes: [], baseKeys: [], baseRows: [] };
 }
 
-/** Runs a mutation on the device and shows its effect. */
+/** Runs a mutation on the device and shows its effect. Arguments of another version of the app are nothing to run. */
 export async function runLocally(
   tx: ClientTransaction,
   meta: ClientMeta,
-  { mutationId, name, args, createdAt }: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt">,
+  item: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt" | "schemaVersion">,
 ): Promise<LocalOutcome> {
+  const { version, mutationByName } = await tx.schema();
+  if (item.schemaVersion !== version) return { run: { reads: undefined, ...noEffect() } };
+  const { mutationId, name, args, createdAt } = item;
   const store = new LocalStore(tx);
   try {
-    await runMutation("sync", name, args, store, localContext(meta, mutationId, createdAt));
+    await runMutation("sync", name, args, store, localContext(meta, mutationId, createdAt), mutationByName);
   } catch (refusal) {
     return { run: { reads: store.reads(), ...noEffect() }, refusal };
   }

@@ -1,12 +1,13 @@
 import {
   isSent,
+  openedBy,
   type OutboxItem,
   type ClientStore,
   type ClientTransaction,
   type StoreOwner,
 } from "#app/db/clientStore.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
-import { SCHEMA_VERSION, syncLimits } from "#shared/api/syncProtocol.ts";
+import { syncLimits } from "#shared/api/syncProtocol.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { askForBackgroundSync, askForLastingStorage } from "./browserPromises.ts";
@@ -38,12 +39,14 @@ async function append(
   tx: ClientTransaction,
   mutation: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt">,
 ): Promise<void> {
+  const schema = await tx.schema();
   const meta = await tx.meta();
   if (!meta.signedIn) throw new DomainError("auth.signInFirst");
-  const { run, refusal } = await runLocally(tx, meta, mutation);
+  const written = { ...mutation, schemaVersion: schema.version };
+  const { run, refusal } = await runLocally(tx, meta, written);
   if (refusal !== undefined) throw refusal;
-  await tx.addItem({ ...mutation, ...run, schemaVersion: SCHEMA_VERSION, seq: meta.nextSeq });
-  await tx.putMeta({ ...meta, nextSeq: meta.nextSeq + 1 });
+  await tx.addItem({ ...written, ...run, seq: meta.nextSeq });
+  await tx.putMeta({ ...openedBy(schema, meta), nextSeq: meta.nextSeq + 1 });
 }
 
 /**

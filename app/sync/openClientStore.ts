@@ -1,32 +1,38 @@
 import { dexieClientStore } from "#app/db/dexieClientStore.ts";
 import { VISITOR, type LocalDatabase } from "#app/db/localDatabase.ts";
-import { firstMeta, type ClientStore, type ClientMeta, type StoreOwner } from "#app/db/clientStore.ts";
+import { firstMeta, openedBy, type ClientStore, type ClientMeta, type StoreOwner } from "#app/db/clientStore.ts";
+import type { Schema } from "#shared/mutations/schema.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
 
 export const visitor: StoreOwner = { userId: VISITOR, role: "user" };
 
 /** The sync code's view of a database that somebody has opened. */
-export function clientStoreOf(database: LocalDatabase, user: StoreOwner): ClientStore {
-  return dexieClientStore(database, () => firstMeta(user));
+export function clientStoreOf(database: LocalDatabase, user: StoreOwner, schema?: Schema): ClientStore {
+  return dexieClientStore(database, () => firstMeta(user), schema);
 }
 
 /**
- * Makes the database this account's again: after the first visit, a sign-in, or a change of role. What waits is shown
- * at once, as the account may do it now.
+ * Makes the database this account's again: after the first visit, a sign-in, a change of role, or a new version of the
+ * app. What waits is shown at once, as the account may do it now and as this version does it.
  */
 export async function beginSession(store: ClientStore, user: StoreOwner): Promise<void> {
   await store.write(async (tx) => {
+    const schema = await tx.schema();
     const meta = await tx.meta();
-    if (goesOn(meta, user)) return;
+    if (goesOn(meta, user, schema)) return;
     await rollBackToBase(tx);
-    await tx.putMeta({ ...meta, role: user.role, signedIn: true });
+    await tx.putMeta({ ...openedBy(schema, meta), role: user.role, signedIn: true });
     await rebase(tx);
   });
 }
 
 /** It is open already, and what waits is on the screen. A client that has neither fetched nor queued is kept here first. */
-function goesOn({ signedIn, role, cursor, nextSeq }: ClientMeta, user: StoreOwner): boolean {
-  return signedIn && role === user.role && (cursor !== null || nextSeq > 1);
+function goesOn(
+  { signedIn, role, cursor, nextSeq, schemaVersion }: ClientMeta,
+  user: StoreOwner,
+  { version }: Schema,
+): boolean {
+  return signedIn && role === user.role && (cursor !== null || nextSeq > 1) && schemaVersion >= version;
 }
 
 /**

@@ -90,5 +90,5 @@ async function rebaseFromBase(tx: ClientTransaction): Promise<void> {
 }
 
 function hasDone(item: OutboxItem, { reads, writes }: LocalRun): boolean {
-  return writes.join() === item.writes.join() && reads.join() === item.reads?.join();
+  return writes.join() === item.writes.join() && reads?.join() === item.reads?.join();
 }

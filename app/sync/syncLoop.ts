@@ -1,6 +1,7 @@
 import { renewCalls } from "#app/api/renewals.ts";
 import { type StoreOwner, isSent, type ClientStore } from "#app/db/clientStore.ts";
 import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
+import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import { leadWhenElected } from "./leader.ts";
 import { clientStoreOf, visitor, beginSession } from "./openClientStore.ts";
 import { pokes } from "./pokes.ts";
@@ -35,7 +36,8 @@ export function syncNow(): void {
 /** Keeps this account's database and the server in step while the tab leads. Answers how to stop. */
 export function startSync(database: LocalDatabase, user: StoreOwner): () => void {
   const store = clientStoreOf(database, user);
-  return leadWhenElected(user.userId, () => {
+  // A tab of another version elects its own: the older of the two stops calling once the newer has opened the database.
+  return leadWhenElected(`${user.userId}-${SCHEMA_VERSION}`, () => {
     const visitors = user.userId === VISITOR ? undefined : new LocalDatabase(VISITOR);
     const runner = new SyncRunner(() => storesToServe(store, visitors), httpTransport);
     const wakes = merge(timer(0, pollMs), comingBack(), written(database), asked).subscribe(runner.wake);

@@ -1,3 +1,5 @@
+import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
+
 /** What the person is told about the connection. Counts of saved and refused items come from the database. */
 export type SyncPhase =
   | { kind: "idle" }
@@ -13,7 +15,9 @@ let phase: SyncPhase = { kind: "idle" };
 /** The first call of this tab has ended, one way or the other. */
 let hasTried = false;
 const listeners = new Set<() => void>();
-const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel("touchline-sync-phase") : undefined;
+/** Tabs of one version: what an older one is told to do about a newer one is not that one's phase. */
+const channelName = `touchline-sync-phase-${SCHEMA_VERSION}`;
+const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(channelName) : undefined;
 
 channel?.addEventListener("message", (event: MessageEvent<SyncPhase>) => show(event.data));
 

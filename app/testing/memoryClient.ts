@@ -1,5 +1,8 @@
+import { productSchema } from "#shared/api/productSchema.ts";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { entityNames } from "#shared/entities/tables.ts";
+import type { Schema } from "#shared/mutations/schema.ts";
+import { upgradedItem } from "#app/db/upgradedItem.ts";
 import type { OutboxItem, ClientStore, ClientMeta, ClientTransaction, MutationResult } from "#app/db/clientStore.ts";
 
 /** All that a client keeps. */
@@ -34,26 +37,33 @@ export class MemoryClientStore implements ClientStore {
   content: ClientContent;
   /** Throws where a test wants the tab to die. */
   fault: (point: "begin" | "before commit" | "after commit") => void = () => undefined;
+  private readonly schema: Schema;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(content: ClientContent) {
+  constructor(content: ClientContent, schema: Schema = productSchema) {
     this.content = content;
+    this.schema = schema;
   }
 
-  read<T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T> {
-    return this.inTurn(() => work(transactionOn(copyClient(this.content))));
+  read<T>(work: (tx: ClientTransaction) => Promise<T>, schema = this.schema): Promise<T> {
+    return this.inTurn(() => work(transactionOn(copyClient(this.content), schema)));
   }
 
-  write<T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T> {
+  write<T>(work: (tx: ClientTransaction) => Promise<T>, schema = this.schema): Promise<T> {
     return this.inTurn(async () => {
       const draft = copyClient(this.content);
       this.fault("begin");
-      const result = await work(transactionOn(draft));
+      const result = await work(transactionOn(draft, schema));
       this.fault("before commit");
       this.content = draft;
       this.fault("after commit");
       return result;
     });
+  }
+
+  /** Another tab on the same content, of a version of the app of its own. */
+  tabOf(schema: Schema): ClientStore {
+    return { read: (work) => this.read(work, schema), write: (work) => this.write(work, schema) };
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -63,13 +73,15 @@ export class MemoryClientStore implements ClientStore {
   }
 }
 
-function inOrder({ outbox }: ClientContent): OutboxItem[] {
-  return [...outbox.values()].sort((left, right) => left.seq - right.seq);
+function inOrder({ outbox }: ClientContent, schema: Schema): OutboxItem[] {
+  const items = [...outbox.values()].map((item) => upgradedItem(schema, item));
+  return items.sort((left, right) => left.seq - right.seq);
 }
 
-function transactionOn(content: ClientContent): ClientTransaction {
+function transactionOn(content: ClientContent, schema: Schema): ClientTransaction {
   const table = (entity: EntityName): Map<string, AnyRow> => content.rows.get(entity) ?? new Map();
   return {
+    schema: async () => schema,
     meta: async () => content.meta,
     putMeta: async (meta) => void (content.meta = meta),
     row: async <Name extends EntityName>(entity: Name, id: string) => table(entity).get(id) as RowOf<Name> | undefined,
@@ -80,11 +92,12 @@ function transactionOn(content: ClientContent): ClientTransaction {
     putRows: async (entity, rows) => rows.forEach((row) => table(entity).set(row.id, row)),
     deleteRows: async (entity, ids) => ids.forEach((id) => table(entity).delete(id)),
     clearRows: async () => content.rows.forEach((rows) => rows.clear()),
-    outbox: async () => inOrder(content),
+    outbox: async () => inOrder(content, schema),
     keysWithBase: async (keys) =>
       keys.filter((key) => [...content.outbox.values()].some((item) => item.baseKeys.includes(key))),
     addItem: async (item) => {
-      if (inOrder(content).some(({ seq }) => seq === item.seq)) throw new Error(`Place ${item.seq} is taken.`);
+      if ([...content.outbox.values()].some(({ seq }) => seq === item.seq))
+        throw new Error(`Place ${item.seq} is taken.`);
       content.outbox.set(item.mutationId, item);
     },
     putItems: async (items) => items.forEach((item) => content.outbox.set(item.mutationId, item)),

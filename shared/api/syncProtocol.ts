@@ -1,9 +1,9 @@
 import * as z from "zod";
 
+export { SCHEMA_VERSION } from "./schemaVersion.ts";
+
 /** Version of the call itself. */
 export const PROTOCOL_VERSION = 1;
-/** Version of entities and mutation arguments. The server understands this one and the one before. */
-export const SCHEMA_VERSION = 1;
 
 export const syncLimits = {
   mutationsPerCall: 100,
@@ -21,11 +21,14 @@ export const syncMutationSchema = z.object({
   /** A mutation's name, or `noop` for one that was discarded after it had been sent. */
   name: z.string().max(80),
   args: z.unknown(),
+  /** Of arguments that the client could not carry over to its own version: the version that wrote them. */
+  schemaVersion: z.int().optional(),
 });
 export type SyncMutation = z.infer<typeof syncMutationSchema>;
 
 export const syncRequestSchema = z.object({
   protocolVersion: z.int(),
+  /** The client's. Its cursor was made for this version, and its arguments are of it unless they say otherwise. */
   schemaVersion: z.int(),
   /** The account whose client database this is, or `visitor`. */
   userId: z.union([z.uuid(), z.literal("visitor")]),

@@ -64,7 +64,10 @@ export interface Mutation<Args = never, Result = unknown> {
   /** How a client's outbox carries it and tells of it; "never" for what no client may queue. */
   outbox: OutboxEntry<keyof Args & string> | "never";
   args: z.ZodType<Args>;
-  /** Carries arguments that an older app queued to the present schema. The default keeps them. */
+  /**
+   * Carries arguments that an earlier version wrote to the present schema; absent where they have not changed. What it
+   * throws on, and what does not parse then, is rejected as `input.outdated`.
+   */
   upgradeArgs?(args: unknown, fromSchemaVersion: number): unknown;
   /** Checks everything first and writes last. The result is stored with the receipt: small, and without secrets. */
   run(store: Store, args: Args, context: MutationContext): Promise<Result>;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { mutationNames, mutations } from "./registry.ts";
+import { rejections } from "../rules/domainErrors.ts";
 import { rejectionText } from "./rejectionTexts.ts";
 
 function words(rejection: Parameters<typeof rejectionText>[0]): string {
@@ -32,6 +33,13 @@ test("the outbox says what you did, what is true now and what next", () => {
   );
   expect(words({ name: "fixture.edit", code: "sync.changedElsewhere", message, field: "Venue" })).toBe(
     "You changed Venue. So did another device. Use mine, or keep theirs.",
+  );
+});
+
+test("what the app has outgrown is told with what to do", () => {
+  const { sentence: message } = rejections["input.outdated"];
+  expect(words({ name: "message.send", code: "input.outdated", message })).toBe(
+    "You sent a message. The app was updated before this was sent, and it no longer fits. Do it again: what you typed is kept.",
   );
 });
 

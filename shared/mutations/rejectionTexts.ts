@@ -56,6 +56,7 @@ const nextByCode: Readonly<Record<string, string>> = {
   "bid.noProfile": "Create your profile, then apply again.",
   "bid.notVerified": "Wait for the approval, then apply again.",
   "input.invalid": "Change it and send it again.",
+  "input.outdated": "Do it again: what you typed is kept.",
   "payment.alreadyPaid": "Nothing to do.",
   "contract.alreadySigned": "Nothing to do.",
   "stream.alreadyStarted": "Nothing to do.",

@@ -2,6 +2,7 @@ import type { Actor } from "../entities/actor.ts";
 import { DomainError } from "../rules/domainError.ts";
 import type { ActorRole, Origin, Mutation, MutationContext } from "./defineMutation.ts";
 import { mutationByName } from "./registry.ts";
+import type { Schema } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -14,8 +15,9 @@ export async function runMutation(
   args: unknown,
   store: Store,
   context: MutationContext,
+  byName: Schema["mutationByName"] = mutationByName,
 ): Promise<unknown> {
-  const mutation = mutationByName(name);
+  const mutation = byName(name);
   if (!mutation || !comesBy(mutation, origin)) throw new DomainError("mutation.unknown");
   requireRole(mutation.actors, context.actor);
   const parsed = mutation.args.safeParse(args);

@@ -53,6 +53,10 @@ export const rejections = {
   "row.notFound": { status: 404, sentence: "This does not exist, or is not yours." },
   "row.exists": { status: 409, sentence: "This was saved before." },
   "input.invalid": { status: 400, sentence: "Please check what you entered." },
+  "input.outdated": {
+    status: 409,
+    sentence: "The app was updated before this was sent, and it no longer fits.",
+  },
   "input.tooLarge": { status: 413, sentence: "This is too large to send." },
   "mutation.unknown": { status: 400, sentence: "This app does not know how to do that. Please update it." },
   "key.reused": { status: 409, sentence: "This Idempotency-Key was used for something else." },

@@ -93,7 +93,7 @@ test("a phone that stands before the first entry starts over; one that stands at
 });
 
 test("a phone from before the very first entry starts over once that entry is gone", async () => {
-  const atNothing = "0~0~genesis~0~genesis";
+  const atNothing = "1.0~0~genesis~0~genesis";
   await everythingIs(old);
   await aFixture(opened.app, visitor);
   await pruneHistory(opened.app.database, now);

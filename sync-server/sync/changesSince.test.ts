@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { entities, type EntityRegistry } from "#shared/entities/registry.ts";
+import { MemoryServerStore } from "../testing/memoryServerStore.ts";
 import { aCall, aSyncServer, aUser, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
 import { exchange } from "./exchange.ts";
 
@@ -38,6 +40,30 @@ describe("what comes down", () => {
     expect(pages).toBeGreaterThan(2);
   });
 
+  test("a snapshot that an upgrade of the server interrupts goes on where it was, behind a new entity too", async () => {
+    for (let match = 0; match < 5; match += 1)
+      await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
+    const before = await exchange(server.engine, visitor, aCall({ limit: 3 }));
+    const notice = { ...entities.notification, table: "notices", firstSync: "public" as const };
+    const withNotices: EntityRegistry = { ...{ notice }, ...entities };
+    const store = new MemoryServerStore(withNotices);
+    store.content = server.store.content;
+    const after = await exchange({ ...server.engine, store }, visitor, aCall({ cursor: before.cursor }));
+    const ids = [before, after].flatMap(({ patch: { fixture } }) =>
+      (fixture?.put ?? []).map((row) => row[fixture?.fields.indexOf("id") ?? 0]),
+    );
+    expect(new Set(ids).size).toBe(5);
+    expect(ids).toHaveLength(5);
+    expect(after.more).toBe(false);
+  });
+
+  test("a snapshot whose part this server does not know starts over", async () => {
+    await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
+    const { cursor } = await exchange(server.engine, visitor, aCall({ limit: 1 }));
+    const unknown = cursor?.replace("paged.fixture", "paged.notice") ?? null;
+    expect((await exchange(server.engine, visitor, aCall({ cursor: unknown }))).reset).toBe(true);
+  });
+
   test("each of the owner's matches comes once, open or not", async () => {
     const nomsa = await aUser(server, "nomsa");
     const id = randomUUID();
@@ -59,7 +85,7 @@ describe("what comes down", () => {
     expect(ids).toContain(id);
   });
 
-  test.each([["nonsense"], ["0~5~tag~5~tag"], ["7~0~genesis~0~genesis"], ["~~~~"]])(
+  test.each([["nonsense"], ["1.0~5~tag~5~tag"], ["1.7~0~genesis~0~genesis"], ["2.0~0~genesis~0~genesis"], ["~~~~"]])(
     "the unknown cursor %s starts the phone over",
     async (cursor) => {
       expect((await exchange(server.engine, visitor, aCall({ cursor }))).reset).toBe(true);

@@ -1,9 +1,10 @@
 import type { EntityPatch } from "#shared/api/syncProtocol.ts";
 import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
 import { namesOf } from "#shared/entities/registry.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
 import type { CounterDocument, FeedDocument } from "../db/syncCollections.ts";
 import { readCursor, writeCursor, type Cursor, type Mark } from "./cursor.ts";
-import { segmentsFor } from "./firstSync.ts";
+import { segmentsFor, type Segment } from "./firstSync.ts";
 import { PatchBuilder } from "./patch.ts";
 import type { ReadPort } from "./serverStore.ts";
 
@@ -18,22 +19,30 @@ interface Query {
   cursor: string | null;
   limit: number;
   today: string;
+  /** The client's. A cursor of another version does not tell which fields its rows have. */
+  schemaVersion: number;
 }
 
 /** The rows that changed for this actor since the cursor, one page of them; "reset" when the cursor is not known here. */
-export async function changesSince(port: ReadPort, { actor, cursor, limit, today }: Query): Promise<Changes | "reset"> {
+export async function changesSince(port: ReadPort, query: Query): Promise<Changes | "reset"> {
+  const { actor, cursor, limit, today, schemaVersion } = query;
   const counter = await port.counter();
   const head = { n: counter.n, tag: counter.tag };
   const roleVersion = actor.kind === "user" ? actor.roleVersion : 0;
-  const from = cursor === null ? firstCursor(roleVersion, head) : readCursor(cursor);
-  if (!from || from.roleVersion !== roleVersion || !(await isKnown(port, counter, from))) return "reset";
+  const segments = segmentsFor(port.entities, actor, today);
+  const from = cursor === null ? firstCursor({ schemaVersion, roleVersion }, head, segments) : readCursor(cursor);
+  if (!from || from.roleVersion !== roleVersion || from.schemaVersion !== schemaVersion) return "reset";
+  if (!(await isKnown(port, counter, from))) return "reset";
   return from.snapshot
-    ? snapshotPage(port, { actor, from: { ...from, snapshot: from.snapshot }, head, limit, today })
+    ? snapshotPage(port, { actor, from: { ...from, snapshot: from.snapshot }, head, limit, segments })
     : feedPage(port, { actor, from, head, limit });
 }
 
-function firstCursor(roleVersion: number, head: Mark): Cursor {
-  return { roleVersion, at: head, latest: head, snapshot: { segment: 0, afterId: "" } };
+type Versions = Pick<Cursor, "schemaVersion" | "roleVersion">;
+
+function firstCursor(versions: Versions, head: Mark, [first]: readonly Segment[]): Cursor {
+  const snapshot = first && { segment: first.key, afterId: "" };
+  return { ...versions, at: head, latest: head, ...definedFields({ snapshot }) };
 }
 
 async function isKnown(port: ReadPort, counter: CounterDocument, { at, latest }: Cursor): Promise<boolean> {
@@ -63,7 +72,7 @@ async function feedPage(port: ReadPort, { actor, from, head, limit }: Page<Curso
   const patch = new PatchBuilder(port.entities, actor);
   await addRows(port, patch, page);
   const at = more ? { n: last._id, tag: last.tag } : head;
-  return { cursor: writeCursor({ roleVersion: from.roleVersion, at, latest: head }), patch: patch.build(), more };
+  return { cursor: writeCursor({ ...from, at, latest: head }), patch: patch.build(), more };
 }
 
 async function addRows(port: ReadPort, patch: PatchBuilder, entries: readonly FeedDocument[]): Promise<void> {
@@ -76,25 +85,32 @@ async function addRows(port: ReadPort, patch: PatchBuilder, entries: readonly Fe
 
 type SnapshotCursor = Cursor & Required<Pick<Cursor, "snapshot">>;
 
-/** Pages through what a new client starts with; the feed then goes on from the head at the snapshot's start. */
-async function snapshotPage(port: ReadPort, page: Page<SnapshotCursor> & { today: string }): Promise<Changes> {
-  const { actor, from, head, today } = page;
+/**
+ * Pages through what a new client starts with; the feed then goes on from the head at the snapshot's start. A server of
+ * another version may not know the segment.
+ */
+async function snapshotPage(
+  port: ReadPort,
+  page: Page<SnapshotCursor> & { segments: readonly Segment[] },
+): Promise<Changes | "reset"> {
+  const { actor, from, head, segments } = page;
   const patch = new PatchBuilder(port.entities, actor);
-  let { segment, afterId } = from.snapshot;
+  const start = segments.findIndex(({ key }) => key === from.snapshot.segment);
+  if (start === -1) return "reset";
+  let { afterId } = from.snapshot;
   let room = page.limit;
-  for (const asked of segmentsFor(port.entities, actor, today).slice(segment)) {
+  for (const { key, ...asked } of segments.slice(start)) {
     const rows = await port.windowPage({ ...asked, afterId, limit: room });
     for (const row of rows) patch.show(asked.entity, row);
     const last = rows.at(-1);
     // The newest come all at once, and last.
     if (!asked.newest && rows.length === room && last) {
-      const cursor = writeCursor({ ...from, latest: head, snapshot: { segment, afterId: last.id } });
+      const cursor = writeCursor({ ...from, latest: head, snapshot: { segment: key, afterId: last.id } });
       return { cursor, patch: patch.build(), more: true };
     }
     room -= rows.length;
-    segment += 1;
     afterId = "";
   }
-  const { roleVersion, at } = from;
-  return { cursor: writeCursor({ roleVersion, at, latest: head }), patch: patch.build(), more: at.n < head.n };
+  const { snapshot: _, at, ...versions } = from;
+  return { cursor: writeCursor({ ...versions, at, latest: head }), patch: patch.build(), more: at.n < head.n };
 }

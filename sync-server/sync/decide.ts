@@ -2,6 +2,7 @@ import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
 import type { Origin } from "#shared/mutations/defineMutation.ts";
 import { runMutation } from "#shared/mutations/runMutation.ts";
+import { argsIn, type Schema } from "#shared/mutations/schema.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { rejections } from "#shared/rules/domainErrors.ts";
@@ -18,6 +19,8 @@ export interface Item {
   mutationId: string;
   name: string;
   args: unknown;
+  /** The version of the app that wrote the arguments; absent: this one. */
+  schemaVersion?: number;
   /** Its place in its client's queue; absent for REST, links and jobs. */
   seq?: number;
   extraWrites?: ExtraWrite[];
@@ -57,12 +60,14 @@ export async function decideGroup(
   port: WritePort,
   batches: readonly Batch[],
   faults: FaultCounts,
+  schema: Schema,
 ): Promise<BatchResult[]> {
   const receiptIds = batches.flatMap(({ actor, items }) => items.map((item) => receiptId(actor, item.mutationId)));
   const group = await Group.open(
     port,
     receiptIds,
     batches.flatMap(({ clientId }) => clientId ?? []),
+    schema,
   );
   const results: BatchResult[] = [];
   for (const batch of batches) results.push(await decideBatch(group, batch, faults));
@@ -143,7 +148,8 @@ async function apply(
     numbers: group.numbers(),
     isHistory: item.now !== undefined,
   });
-  const result = await runMutation(origin, item.name, item.args, store, context);
+  const { mutationByName } = group.schema;
+  const result = await runMutation(origin, item.name, argsIn(group.schema, item), store, context, mutationByName);
   const { numbers, jobs } = context;
   const applied = {
     mutationId: item.mutationId,

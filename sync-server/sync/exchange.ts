@@ -1,11 +1,7 @@
-import {
-  PROTOCOL_VERSION,
-  SCHEMA_VERSION,
-  syncLimits,
-  type SyncRequest,
-  type SyncResponse,
-} from "#shared/api/syncProtocol.ts";
+import { productSchema } from "#shared/api/productSchema.ts";
+import { PROTOCOL_VERSION, syncLimits, type SyncRequest, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
+import type { Schema } from "#shared/mutations/schema.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { changesSince } from "./changesSince.ts";
@@ -18,6 +14,8 @@ export interface SyncEngine {
   store: ServerStore;
   queue: Pick<WriterQueue, "decide">;
   present: Present;
+  /** The same as the queue's; absent: the product's. */
+  schema?: Schema;
 }
 
 /** The client's app is too old (or not an app of ours): its queue is kept until it has been updated. */
@@ -28,7 +26,8 @@ export class UpgradeRequired extends Error {}
  * actor and, once nothing more is to come, the receipts. `sessionActor` is who the cookie says is calling.
  */
 export async function exchange(engine: SyncEngine, sessionActor: Actor, request: SyncRequest): Promise<SyncResponse> {
-  requireVersions(request);
+  const { version } = engine.schema ?? productSchema;
+  requireVersions(request, version);
   const actor = actorOf(sessionActor, request.userId);
   const blank = {
     clientId: request.clientId,
@@ -39,19 +38,20 @@ export async function exchange(engine: SyncEngine, sessionActor: Actor, request:
     receipts: [],
   };
   const today = sastDate(new Date().toISOString());
-  if (request.schemaVersion > SCHEMA_VERSION) return { ...blank, today, retryAfter: 30 };
+  if (request.schemaVersion > version) return { ...blank, today, retryAfter: 30 };
   const decided = await decideMutations(engine, actor, request);
   if (decided.isForeignClient) return { ...blank, today, reset: true };
   return engine.store.snapshot(async (port) => {
-    const changes = await changesSince(port, { actor, cursor: request.cursor, limit: request.limit, today });
+    const { cursor, limit, schemaVersion } = request;
+    const changes = await changesSince(port, { actor, cursor, limit, today, schemaVersion });
     if (changes === "reset") return { ...blank, today, reset: true as const };
     const receipts = changes.more ? [] : await receiptsFor(engine, port, actor, request);
     return { ...blank, today, ...changes, receipts, ...interruption(decided) };
   });
 }
 
-function requireVersions({ protocolVersion, schemaVersion }: SyncRequest): void {
-  if (protocolVersion !== PROTOCOL_VERSION || schemaVersion < SCHEMA_VERSION - 1) throw new UpgradeRequired();
+function requireVersions({ protocolVersion, schemaVersion }: SyncRequest, version: number): void {
+  if (protocolVersion !== PROTOCOL_VERSION || schemaVersion < version - 1) throw new UpgradeRequired();
 }
 
 /** A client's database belongs to one account: another session may not send or read for it. */
@@ -64,7 +64,10 @@ function actorOf(sessionActor: Actor, userId: string): Actor {
 
 async function decideMutations(engine: SyncEngine, actor: Actor, request: SyncRequest): Promise<BatchResult> {
   if (request.mutations.length === 0) return { receipts: [] };
-  const items = request.mutations.map((item) => (isTooLarge(item.args) ? { ...item, args: "too large" } : item));
+  const items = request.mutations.map((item) => {
+    const args = isTooLarge(item.args) ? "too large" : item.args;
+    return { ...item, args, schemaVersion: item.schemaVersion ?? request.schemaVersion };
+  });
   return engine.queue.decide({ actor, origin: "sync", clientId: request.clientId, items });
 }
 

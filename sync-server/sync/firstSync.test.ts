@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays, format } from "date-fns";
 import { beforeEach, expect, test } from "vitest";
+import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { EntityPatch } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import { audienceOf } from "#shared/entities/entity.ts";
@@ -115,7 +116,7 @@ test.each([1, -1])("servers that are %s day apart leave out no match between two
   for (let page = 0, more = true; more; page += 1) {
     const day = page === 0 ? today : inDays(apart);
     const changes = await server.store.snapshot((port) =>
-      changesSince(port, { actor: owner, cursor, limit: 3, today: day }),
+      changesSince(port, { actor: owner, cursor, limit: 3, today: day, schemaVersion: SCHEMA_VERSION }),
     );
     if (changes === "reset") throw new Error("The cursor is not known.");
     for (const id of putIds(changes.patch["fixture"])) ids.add(id);

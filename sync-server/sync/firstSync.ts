@@ -4,7 +4,10 @@ import { namesOf, type EntityRegistry } from "#shared/entities/registry.ts";
 import type { RowFilter, WindowPage } from "./serverStore.ts";
 
 /** One part of a first sync: rows of one entity in the order of their ids, or only the newest of them at once. */
-export type Segment = Omit<WindowPage, "afterId" | "limit">;
+export interface Segment extends Omit<WindowPage, "afterId" | "limit"> {
+  /** Names it in a cursor: a segment keeps its key when another entity comes before it. */
+  key: string;
+}
 
 /**
  * What a client without a cursor is given, in this order: what is public and paged, the rows of the actor's own
@@ -13,14 +16,19 @@ export type Segment = Omit<WindowPage, "afterId" | "limit">;
 export function segmentsFor(entities: EntityRegistry, actor: Actor, today: string): Segment[] {
   const own = audiencesOf(actor).filter((audience) => audience !== "public");
   const names = namesOf(entities);
-  const paged = names.flatMap((entity) => publicPages(entities[entity], today).map((rows) => ({ entity, rows })));
+  const paged = names.flatMap((entity) =>
+    publicPages(entities[entity], today).map((rows, at) => ({ key: `paged.${entity}.${at}`, entity, rows })),
+  );
   const ownPages = names.map((entity) => ({
+    key: `own.${entity}`,
     entity,
     rows: { audiences: own },
     except: publicPages(entities[entity], today).map(surely),
   }));
   const newest = names.flatMap((entity) =>
-    windowsOf(entities[entity]).newest.map(({ equals, ...few }) => ({ entity, rows: { equals }, newest: few })),
+    windowsOf(entities[entity]).newest.map(({ equals, ...newest }, at) => {
+      return { key: `newest.${entity}.${at}`, entity, rows: { equals }, newest };
+    }),
   );
   return [...paged, ...(own.length === 0 ? [] : ownPages), ...newest];
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { productSchema } from "#shared/api/productSchema.ts";
 import type { EntityName, EntityRegistry } from "#shared/entities/registry.ts";
+import type { Schema } from "#shared/mutations/schema.ts";
 import type { ExtraWrite } from "../appContext.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/syncCollections.ts";
 import type { JobDocument } from "../db/job.ts";
@@ -9,6 +11,8 @@ import type { Effects, WritePort } from "./serverStore.ts";
 /** Everything that a group of decisions has read and will write. One transaction, one turn. */
 export class Group {
   readonly rows: GroupRows;
+  /** What it decides by. */
+  readonly schema: Schema;
   private readonly entities: EntityRegistry;
   private readonly receipts = new Map<string, ReceiptDocument>();
   private readonly clientStates = new Map<string, ClientStateDocument>();
@@ -19,15 +23,21 @@ export class Group {
   private readonly extraWrites: ExtraWrite[] = [];
   private counter: CounterDocument;
 
-  private constructor(port: WritePort, counter: CounterDocument) {
+  private constructor(port: WritePort, counter: CounterDocument, schema: Schema) {
+    this.schema = schema;
     this.rows = new GroupRows(port);
     this.entities = port.entities;
     this.counter = counter;
   }
 
   /** Takes the turn and reads the receipts and client states of the whole group at once. */
-  static async open(port: WritePort, receiptIds: readonly string[], clientIds: readonly string[]): Promise<Group> {
-    const group = new Group(port, await port.lockFeed());
+  static async open(
+    port: WritePort,
+    receiptIds: readonly string[],
+    clientIds: readonly string[],
+    schema: Schema = productSchema,
+  ): Promise<Group> {
+    const group = new Group(port, await port.lockFeed(), schema);
     for (const receipt of await port.receipts(receiptIds)) group.receipts.set(receipt._id, receipt);
     for (const state of await port.clientStates(clientIds)) group.clientStates.set(state._id, state);
     return group;

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { productSchema } from "#shared/api/productSchema.ts";
 import type { Receipt } from "#shared/api/syncProtocol.ts";
+import type { Schema } from "#shared/mutations/schema.ts";
 import type { Logger } from "pino";
 import type { WriteRequest, Writer } from "../appContext.ts";
 import { decideGroup, type Batch, type BatchResult, type FaultCounts, type Item } from "./decide.ts";
@@ -25,16 +27,18 @@ export class WriterQueue implements Writer {
   private readonly store: ServerStore;
   private readonly present: Present;
   private readonly log: Pick<Logger, "warn">;
+  private readonly schema: Schema;
   private readonly faults: FaultCounts = new Map();
   private readonly listeners: (() => void)[] = [];
   private waiting: Waiting[] = [];
   private draining: Promise<void> | undefined;
   private isClosed = false;
 
-  constructor(store: ServerStore, present: Present, log: Pick<Logger, "warn">) {
+  constructor(store: ServerStore, present: Present, log: Pick<Logger, "warn">, schema: Schema = productSchema) {
     this.store = store;
     this.present = present;
     this.log = log;
+    this.schema = schema;
   }
 
   /** Called after every commit: the pokes and the job workers listen. */
@@ -119,7 +123,7 @@ export class WriterQueue implements Writer {
   }
 
   private async transact(batches: readonly Batch[]): Promise<BatchResult[]> {
-    const results = await this.store.transaction((port) => decideGroup(port, batches, this.faults));
+    const results = await this.store.transaction((port) => decideGroup(port, batches, this.faults, this.schema));
     for (const listener of this.listeners) listener();
     return results;
   }

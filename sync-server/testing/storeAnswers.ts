@@ -1,5 +1,7 @@
+import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import { changesSince } from "../sync/changesSince.ts";
+import { writeCursor } from "../sync/cursor.ts";
 import type { ReadPort, WindowPage } from "../sync/serverStore.ts";
 import { storeToday } from "./storeCalls.ts";
 
@@ -25,11 +27,18 @@ export async function allPages(port: ReadPort, page: Omit<WindowPage, "afterId">
   return pages;
 }
 
+/** Of a client of this actor that has seen all up to an entry of the random feed. */
+export function cursorAt(actor: Actor, n: number): string {
+  const at = { n, tag: `tag-${n}` };
+  const roleVersion = actor.kind === "user" ? actor.roleVersion : 0;
+  return writeCursor({ schemaVersion: SCHEMA_VERSION, roleVersion, at, latest: at });
+}
+
 /** Every page of a client's way to the head. */
 export async function wholeSync(port: ReadPort, actor: Actor, limit: number, from: string | null): Promise<unknown[]> {
   const pages: unknown[] = [];
   for (let cursor = from, more = true; more;) {
-    const page = await changesSince(port, { actor, cursor, limit, today: storeToday });
+    const page = await changesSince(port, { actor, cursor, limit, today: storeToday, schemaVersion: SCHEMA_VERSION });
     if (page === "reset") throw new Error("The cursor is not known.");
     pages.push(page);
     if (pages.length > mostPages) throw new Error("The pages do not end.");

@@ -68,7 +68,7 @@ export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
         />
       ) : (
         <>
-          <TypedText text={typedText(name, args)} />
+          <TypedText text={typedText(name, args, code === "input.outdated")} />
           <div className="mt-3 flex flex-wrap gap-2">
             <MutationActionLink rejection={rejection} onLeave={onLeave} />
             {worthRetrying.has(code) && (

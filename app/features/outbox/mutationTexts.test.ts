@@ -19,3 +19,8 @@ test("what the person wrote is shown in its order, and nothing else of the argum
   expect(typedText("contract.sign", { textHash: "0".repeat(64), typedName: "Thabo Mokoena" })).toBe("Thabo Mokoena");
   expect(typedText("stream.deliver", { bidId: "1", recordingUrl: "" })).toBeUndefined();
 });
+
+test("of what an earlier version of the app wrote, every text is shown, whatever its field is called now", () => {
+  const args = { id: "1", fixtureId: "2", note: "At the gate?", budget: "12000", count: 3 };
+  expect(typedText("message.send", args, true)).toBe("At the gate?\n12000");
+});

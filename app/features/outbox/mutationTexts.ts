@@ -25,10 +25,14 @@ function titleOf(name: string): string {
   return name === "noop" ? outboxTexts.takenBack : (outboxEntryOf(name)?.title ?? outboxTexts.someChange);
 }
 
-/** What the person wrote, so that a rejection loses none of it. */
-export function typedText(name: string, args: unknown): string | undefined {
+/**
+ * What the person wrote, so that a rejection loses none of it. Arguments that an earlier version of the app wrote may
+ * have other names: of those, every text is shown but ids.
+ */
+export function typedText(name: string, args: unknown, isOutdated = false): string | undefined {
   const fields = fieldsOf(args);
-  const typed = outboxEntryOf(name)?.typedFields ?? [];
+  const ofEarlier = () => Object.keys(fields).filter((key) => key !== "id" && !key.endsWith("Id"));
+  const typed = isOutdated ? ofEarlier() : (outboxEntryOf(name)?.typedFields ?? []);
   const texts = typed.map((key) => textIn(fields, key)).filter((text) => text !== undefined);
   return texts.length === 0 ? undefined : texts.join("\n");
 }
