@@ -54,6 +54,16 @@ test("a body that is too large is refused with 413, also when it was small befor
   expect((await post('"still alive"')).status).toBe(200);
 });
 
+test("what nests deeper than anything that the product sends is refused, brackets in texts do not count", async () => {
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  expect((await post(nested(32))).status).toBe(200);
+  const answer = await post(nested(33));
+  expect(answer).toMatchObject({ status: 400, text: "This is nested too deeply." });
+  expect((await post('{"a":'.repeat(40) + "1" + "}".repeat(40))).status).toBe(400);
+  expect((await post(JSON.stringify({ text: `"\\${nested(200)}\\"`, more: nested(200) }))).status).toBe(200);
+  expect((await post(JSON.stringify(Array.from({ length: 100 }, () => [[]])))).status).toBe(200);
+});
+
 test("another kind of body is refused with 415", async () => {
   expect((await post("a=1", { "Content-Type": "application/x-www-form-urlencoded" })).status).toBe(415);
   expect((await post("{}", { "Content-Encoding": "compress" })).status).toBe(415);

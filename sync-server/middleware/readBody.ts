@@ -51,10 +51,31 @@ function decode(bytes: Buffer): string {
   }
 }
 
+/** No call of the product nests deeper than ten; code that walks a value must not meet one without a bottom. */
+const deepest = 32;
+
 function parseJson(text: string): unknown {
+  if (nestingOf(text) > deepest) throw new WireError(400, "This is nested too deeply.");
   try {
     return JSON.parse(text);
   } catch {
     throw new WireError(400, "This is not valid JSON.");
   }
+}
+
+/** How many brackets are open at once at most, outside of texts. One look at each character, whatever is sent. */
+function nestingOf(json: string): number {
+  let open = 0;
+  let most = 0;
+  let isInText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (isInText) {
+      if (character === "\\") at += 1;
+      else if (character === '"') isInText = false;
+    } else if (character === '"') isInText = true;
+    else if (character === "[" || character === "{") most = Math.max(most, (open += 1));
+    else if (character === "]" || character === "}") open -= 1;
+  }
+  return most;
 }

@@ -37,6 +37,20 @@ export interface Batch {
   items: readonly Item[];
 }
 
+interface HashedItem extends Item {
+  argsHash: string;
+}
+
+/** A batch that has gone through everything that can fail before the writer is held for it. */
+export interface PreparedBatch extends Batch {
+  items: readonly HashedItem[];
+}
+
+/** Throws what only this batch has to answer for. */
+export function prepared(batch: Batch): PreparedBatch {
+  return { ...batch, items: batch.items.map((item) => ({ ...item, argsHash: argsHash(item.name, item.args) })) };
+}
+
 export interface BatchResult {
   receipts: ReceiptDocument[];
   /** The client's queue does not follow on what is known here: the rest of the list was not looked at. */
@@ -58,7 +72,7 @@ export type FaultCounts = Map<string, number>;
 /** Decides a group of batches in one transaction. Throws a StoreFault when the database fails: then nothing happened. */
 export async function decideGroup(
   port: WritePort,
-  batches: readonly Batch[],
+  batches: readonly PreparedBatch[],
   faults: FaultCounts,
   schema: Schema,
 ): Promise<BatchResult[]> {
@@ -75,7 +89,7 @@ export async function decideGroup(
   return results;
 }
 
-async function decideBatch(group: Group, batch: Batch, faults: FaultCounts): Promise<BatchResult> {
+async function decideBatch(group: Group, batch: PreparedBatch, faults: FaultCounts): Promise<BatchResult> {
   const result: BatchResult = { receipts: [] };
   if (batch.clientId && isForeign(group, batch.clientId, batch.actor)) return { ...result, isForeignClient: true };
   for (const item of batch.items) {
@@ -111,14 +125,13 @@ function advance(group: Group, clientId: string, actor: Actor, item: Item): void
 async function decideItem(
   group: Group,
   batch: Batch,
-  item: Item,
+  item: HashedItem,
   faults: FaultCounts,
 ): Promise<ReceiptDocument | undefined> {
   const id = receiptId(batch.actor, item.mutationId);
-  const hash = argsHash(item.name, item.args);
   const known = group.receipt(id);
-  if (known) return item.sameArgsOnly && known.argsHash !== hash ? keyReused(known) : known;
-  const blank: ReceiptDocument = { _id: id, name: item.name, argsHash: hash, outcome: "noop", at: new Date() };
+  if (known) return item.sameArgsOnly && known.argsHash !== item.argsHash ? keyReused(known) : known;
+  const blank: ReceiptDocument = { _id: id, name: item.name, argsHash: item.argsHash, outcome: "noop", at: new Date() };
   const receipt = batch.clientId && item.seq ? { ...blank, clientId: batch.clientId, seq: item.seq } : blank;
   if (item.name === NOOP && batch.origin === "sync") return recorded(group, receipt);
   const store = new MutationRows(group.rows);

@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { match } from "#shared/testing/samples.ts";
 import { aCall, aSyncServer, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
 import { exchange } from "./exchange.ts";
+import { StoreFault } from "./serverStore.ts";
 
 let server: SyncServer;
 
 beforeEach(() => {
   server = aSyncServer();
 });
+
+function aSubmission() {
+  return { mutationId: randomUUID(), name: "fixture.submit", args: { ...match, id: randomUUID() } };
+}
 
 describe("when something breaks", () => {
   test("a mutation that fails unexpectedly five times is set aside, and the rest flows", async () => {
@@ -43,6 +48,44 @@ describe("when something breaks", () => {
     const answer = await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
     expect(answer.receipts[0]?.outcome).toBe("applied");
     expect(server.store.content.feed).toHaveLength(1);
+  });
+
+  test("arguments that cannot even be read are their sender's alone, and the writer never waits for them", async () => {
+    let endless: unknown = [];
+    for (let depth = 0; depth < 100_000; depth += 1) endless = [endless];
+    const transactions = vi.spyOn(server.store, "transaction");
+    const calls = Promise.allSettled([
+      server.queue.decide({ actor: visitor, origin: "sync", items: [{ ...aSubmission(), args: endless }] }),
+      server.queue.decide({ actor: visitor, origin: "sync", items: [aSubmission()] }),
+    ]);
+    expect((await calls).map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    expect(transactions).toHaveBeenCalledTimes(1);
+  });
+
+  test("a batch that the database refuses each time holds nobody up: it is tried once alone, the others go through", async () => {
+    const bad = aSubmission();
+    const write = server.store.transaction.bind(server.store);
+    let tries = 0;
+    server.store.transaction = (work) =>
+      write(async (port) =>
+        work({
+          ...port,
+          flush: (effects) => {
+            tries += 1;
+            const isBad = effects.receipts.some(({ _id }) => _id.endsWith(bad.mutationId));
+            if (isBad) throw new StoreFault("This document is too large.");
+            return port.flush(effects);
+          },
+        }),
+      );
+    const [first, ...others] = await Promise.allSettled(
+      [bad, aSubmission(), aSubmission()].map((item) =>
+        server.queue.decide({ actor: visitor, origin: "sync", items: [item] }),
+      ),
+    );
+    expect(first?.status).toBe("rejected");
+    expect(others.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    expect(tries).toBe(4);
   });
 
   test("under one Idempotency-Key other arguments are refused and learn nothing", async () => {

@@ -4,18 +4,25 @@ import type { Receipt } from "#shared/api/syncProtocol.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import type { Logger } from "pino";
 import type { WriteRequest, Writer } from "../appContext.ts";
-import { decideGroup, type Batch, type BatchResult, type FaultCounts, type Item } from "./decide.ts";
+import {
+  decideGroup,
+  prepared,
+  type Batch,
+  type BatchResult,
+  type FaultCounts,
+  type Item,
+  type PreparedBatch,
+} from "./decide.ts";
 import { answerOf, type Present } from "./receipts.ts";
 import { isConflict, type ServerStore } from "./serverStore.ts";
 
 interface Waiting {
-  batch: Batch;
+  batch: PreparedBatch;
   resolve(result: BatchResult): void;
   reject(error: unknown): void;
 }
 
 const itemsPerGroup = 200;
-const triesAlone = 8;
 /** Another process has the turn: its transaction takes some 10 to 100 ms. */
 const triesForTurn = 300;
 
@@ -51,10 +58,11 @@ export class WriterQueue implements Writer {
     return this.waiting.length;
   }
 
-  decide(batch: Batch): Promise<BatchResult> {
-    if (this.isClosed) return Promise.reject(new Error("The server is stopping."));
+  async decide(batch: Batch): Promise<BatchResult> {
+    if (this.isClosed) throw new Error("The server is stopping.");
+    const ready = prepared(batch);
     return new Promise((resolve, reject) => {
-      this.waiting.push({ batch, resolve, reject });
+      this.waiting.push({ batch: ready, resolve, reject });
       this.draining ??= this.drain();
     });
   }
@@ -99,7 +107,7 @@ export class WriterQueue implements Writer {
   }
 
   /** What met another process's commit is made again whole, after 2 to 12 ms; any other failure is the caller's. */
-  private async transactInTurn(batches: readonly Batch[]): Promise<BatchResult[]> {
+  private async transactInTurn(batches: readonly PreparedBatch[]): Promise<BatchResult[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.transact(batches);
@@ -110,19 +118,17 @@ export class WriterQueue implements Writer {
     }
   }
 
+  /** Once: who waits behind it pays for each try, and its client asks again by itself. */
   private async runAlone({ batch, resolve, reject }: Waiting): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const [result] = await this.transactInTurn([batch]);
-        return resolve(result ?? { receipts: [] });
-      } catch (error) {
-        if (attempt === triesAlone) return reject(error);
-        await pause(2 + Math.random() * 18 * attempt);
-      }
+    try {
+      const [result] = await this.transactInTurn([batch]);
+      resolve(result ?? { receipts: [] });
+    } catch (error) {
+      reject(error);
     }
   }
 
-  private async transact(batches: readonly Batch[]): Promise<BatchResult[]> {
+  private async transact(batches: readonly PreparedBatch[]): Promise<BatchResult[]> {
     const results = await this.store.transaction((port) => decideGroup(port, batches, this.faults, this.schema));
     for (const listener of this.listeners) listener();
     return results;
