@@ -3,7 +3,7 @@ import type { User } from "#shared/entities/user.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import type { ExtraWrite, RowReader } from "../appContext.ts";
 import type { Collection, Database } from "../db/database.ts";
-import { hashPassword, isPasswordRight } from "./passwords.ts";
+import { hashPassword, isPasswordRight, type Caller } from "./passwords.ts";
 
 /** Password hashes live apart from the entities: no feed, receipt or answer ever holds one. */
 interface CredentialDocument {
@@ -29,10 +29,11 @@ export async function accountFor(
   rows: RowReader,
   database: Database,
   login: { username: string; password: string },
+  caller?: Caller,
 ): Promise<User | undefined> {
   const [user] = await rows.rowMany("user", { where: { usernameKey: usernameKey(login.username) }, limit: 1 });
   const credential = user && (await credentialsOf(database).findOne({ _id: user.id }));
-  const isRight = await isPasswordRight(login.password, credential?.passwordHash);
+  const isRight = await isPasswordRight(login.password, credential?.passwordHash, caller);
   return isRight ? user : undefined;
 }
 

@@ -1,16 +1,47 @@
 import { hash, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
+import { WireError } from "#shared/api/wireError.ts";
 
 /** Argon2id with 19 MiB and two passes: about 50 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A hash of nothing that anybody knows: an unknown name costs the same work as a known one. */
 const hashOfNobody = hash(crypto.randomUUID(), cost);
 
+/** A hash takes one of the process's few threads, which the database needs too. */
+const inTurn = pLimit(2);
+/** More than these wait longer than a person does. */
+const mostWaiting = 50;
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return whenFree(() => hash(password, cost));
 }
 
-/** False for a wrong password and for an account that has none, after the same work. */
-export async function isPasswordRight(password: string, storedHash: string | undefined): Promise<boolean> {
-  const isRight = await verify(storedHash ?? (await hashOfNobody), password);
+/** Who asks, as far as it matters whether anybody still waits for the answer. */
+export interface Caller {
+  readonly destroyed: boolean;
+}
+
+/**
+ * False for a wrong password and for an account that has none, after the same work. Rejects with a 503 where too many
+ * ask at once, or where the caller has gone before the turn came.
+ */
+export async function isPasswordRight(
+  password: string,
+  storedHash: string | undefined,
+  caller?: Caller,
+): Promise<boolean> {
+  const isRight = await whenFree(async () => {
+    if (caller?.destroyed) throw tooBusy();
+    return verify(storedHash ?? (await hashOfNobody), password);
+  });
   return isRight && storedHash !== undefined;
+}
+
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  if (inTurn.pendingCount >= mostWaiting) throw tooBusy();
+  return inTurn(work);
+}
+
+function tooBusy(): WireError {
+  return new WireError(503, "Many people sign in right now. Please try again in a moment.", 5);
 }

@@ -10,6 +10,10 @@ const minute = 60;
 const limits = {
   /** Failures per account and address. */
   signIn: { points: 10, duration: 15 * minute },
+  /** Failures of one address over all accounts: a school's people may share one. */
+  signInFrom: { points: 100, duration: 15 * minute },
+  /** Failures of one account from anywhere. */
+  signInTo: { points: 200, duration: 24 * 60 * minute },
   registration: { points: 30, duration: 10 * minute },
   submission: { points: 120, duration: 10 * minute },
 } as const;
@@ -19,8 +23,8 @@ export type LimitName = keyof typeof limits;
 export interface RateLimits {
   /** Counts one try of `who`, or several; throws a 429 that says when to come back. */
   spend(limit: LimitName, who: string, tries?: number): Promise<void>;
-  /** Throws the same 429 without counting. */
-  refuseIfSpent(limit: LimitName, who: string): Promise<void>;
+  /** Takes back one try that was counted. */
+  giveBack(limit: LimitName, who: string): Promise<void>;
   /** Forgets the tries of `who`. */
   forget(limit: LimitName, who: string): Promise<void>;
 }
@@ -29,6 +33,8 @@ export function createRateLimits(env: Env, database: Pick<Database, "collection"
   if (!env.RATE_LIMITS) return unlimited;
   const limiters = {
     signIn: sharedLimiter("signIn", database),
+    signInFrom: sharedLimiter("signInFrom", database),
+    signInTo: sharedLimiter("signInTo", database),
     registration: sharedLimiter("registration", database),
     submission: sharedLimiter("submission", database),
   };
@@ -40,10 +46,7 @@ export function createRateLimits(env: Env, database: Pick<Database, "collection"
         throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
       }
     },
-    refuseIfSpent: async (limit, who) => {
-      const state = await limiters[limit].get(keyOf(who));
-      if (state && state.consumedPoints >= limits[limit].points) throw tooMany(state);
-    },
+    giveBack: async (limit, who) => void (await limiters[limit].reward(keyOf(who), 1)),
     forget: async (limit, who) => void (await limiters[limit].delete(keyOf(who))),
   };
 }
@@ -54,6 +57,8 @@ function sharedLimiter(keyPrefix: LimitName, database: Pick<Database, "collectio
   return new RateLimiterMongo({
     ...{ storeClient: database, tableName: rateLimitCollection, disableIndexesCreation: true },
     ...{ ...limit, insuranceLimiter: new RateLimiterMemory(limit) },
+    // Who is refused already costs the database nothing.
+    inMemoryBlockOnConsumed: limit.points + 1,
   });
 }
 
@@ -64,7 +69,7 @@ function keyOf(who: string): string {
 
 const unlimited: RateLimits = {
   spend: async () => undefined,
-  refuseIfSpent: async () => undefined,
+  giveBack: async () => undefined,
   forget: async () => undefined,
 };
 

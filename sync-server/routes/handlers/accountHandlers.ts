@@ -16,14 +16,16 @@ const visitor: Actor = { kind: "visitor" };
 export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logout" | "me" | "register"> {
   return {
     login: async ({ ctx, body }) => {
-      const who = `${usernameKey(body.username)} ${addressKey(ctx.ip)}`;
-      await app.limits.refuseIfSpent("signIn", who);
-      const user = await accountFor(app.rows, app.database, body);
-      if (!user) {
-        await app.limits.spend("signIn", who);
-        throw new WireError(401, "Invalid username or password");
-      }
-      await app.limits.forget("signIn", who);
+      const [name, address] = [usernameKey(body.username), addressKey(ctx.ip)];
+      // Counted before the look, so that guesses that come at once are counted too.
+      await app.limits.spend("signIn", `${name} ${address}`);
+      await app.limits.spend("signInFrom", address);
+      await app.limits.spend("signInTo", name);
+      const user = await accountFor(app.rows, app.database, body, ctx.req.socket);
+      if (!user) throw new WireError(401, "Invalid username or password");
+      await app.limits.giveBack("signInFrom", address);
+      await app.limits.forget("signIn", `${name} ${address}`);
+      await app.limits.giveBack("signInTo", name);
       await startSession(ctx, user.id);
       return { user: presentUser(user) };
     },

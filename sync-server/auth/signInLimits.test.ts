@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { WireError } from "#shared/api/wireError.ts";
+import { testAdmin } from "../testing/tempEnv.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { hashPassword, isPasswordRight } from "./passwords.ts";
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await startTestServer({ env: { RATE_LIMITS: "on" } });
+}, 240_000);
+afterEach(() => server.close());
+
+async function statusOf(username: string, password: string): Promise<number> {
+  const { status } = await server.call("POST", "/api/login", { body: { username, password } });
+  return status;
+}
+
+function count(statuses: readonly number[], status: number): number {
+  return statuses.filter((one) => one === status).length;
+}
+
+test("guesses that come at once are counted before they are looked at", async () => {
+  const guesses = Array.from({ length: 40 }, (_, n) => statusOf("admin", `guess ${n}`));
+  const statuses = await Promise.all(guesses);
+  expect(count(statuses, 401)).toBe(10);
+  expect(count(statuses, 429)).toBe(30);
+  expect(await statusOf("admin", testAdmin.password)).toBe(429);
+});
+
+test("one password tried on many accounts from one address is refused after a hundred", async () => {
+  const statuses: number[] = [];
+  for (let round = 0; round < 12; round += 1) {
+    const names = Array.from({ length: 10 }, (_, n) => `name-${round}-${n}`);
+    statuses.push(...(await Promise.all(names.map((name) => statusOf(name, "password")))));
+  }
+  expect(count(statuses, 401)).toBe(100);
+  expect(count(statuses, 429)).toBe(20);
+});
+
+test("who signs in rightly spends nothing, however often", async () => {
+  for (let time = 0; time < 15; time += 1) expect(await statusOf("admin", testAdmin.password)).toBe(200);
+  for (let time = 0; time < 9; time += 1) expect(await statusOf("admin", "wrong")).toBe(401);
+  expect(await statusOf("admin", testAdmin.password)).toBe(200);
+  expect(await statusOf("admin", "wrong")).toBe(401);
+});
+
+test("more hashes at once than people wait for are refused, and the rest are done", async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword("a password")));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(refused).toHaveLength(18);
+  expect(refused[0]).toBeInstanceOf(WireError);
+  expect(refused[0]).toMatchObject({ status: 503, retryAfter: 5 });
+});
+
+test("nothing is hashed for a caller who has gone before the turn came", async () => {
+  const stored = await hashPassword("a password");
+  const asked = isPasswordRight("a password", stored, { destroyed: true });
+  await expect(asked).rejects.toMatchObject({ status: 503 });
+  expect(await isPasswordRight("a password", stored, { destroyed: false })).toBe(true);
+});
