@@ -1,10 +1,12 @@
+import * as z from "zod";
 import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import type { Streamer } from "../entities/streamer.ts";
 import { rowId } from "../forms/textFields.ts";
 import { cancelForm } from "../forms/workflowForms.ts";
 import { acceptRejection, bidCancelRejection } from "../rules/bidFlow.ts";
-import { rejectWith } from "../rules/domainError.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
+import { formatRand } from "../rules/format.ts";
 import { requesterName } from "../rules/matchTitle.ts";
 import { tellRequester, tellStreamer } from "./announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
@@ -28,11 +30,15 @@ export const acceptanceMutations = {
       conflictEntity: "none",
       callers: "thatRequester",
     },
-    args: bidArgs,
-    async run(store, { id }, context) {
+    /** `priceSeenCents`: what stood on the button. A price that was raised meanwhile is not accepted. */
+    args: bidArgs.extend({ priceSeenCents: z.int().optional() }),
+    async run(store, { id, priceSeenCents }, context) {
       const bid = await foundRow(store, "bid", id);
       const fixture = await ownFixture(store, bid.fixtureId, context);
       rejectWith(acceptRejection(bid, fixture, context.today));
+      if (priceSeenCents !== undefined && priceSeenCents !== bid.proposedPriceCents) {
+        throw new DomainError("bid.priceChanged", { price: formatRand(bid.proposedPriceCents) });
+      }
       const streamer = await store.get("streamer", bid.streamerId);
       const rivals = await store.find("bid", { fixtureId: fixture.id });
       const declined = rivals.filter((rival) => rival.id !== id && rival.status === "pending");

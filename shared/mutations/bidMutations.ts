@@ -16,6 +16,9 @@ import type { Store } from "./store.ts";
 
 export const bidArgs = z.object({ id: rowId });
 
+/** Earlier texts that a bid keeps: a row must not grow with every change. */
+const mostVersions = 20;
+
 export const bidMutations = {
   "bid.submit": defineMutation({
     origins: ["rest"],
@@ -75,7 +78,7 @@ export const bidMutations = {
       await store.update("bid", id, {
         message: args.message,
         proposedPriceCents: centsOf(args.proposedPrice),
-        history: [...(bid.history ?? []), { message, proposedPriceCents, until: context.now }],
+        history: [...(bid.history ?? []), { message, proposedPriceCents, until: context.now }].slice(-mostVersions),
       });
       return { id };
     },

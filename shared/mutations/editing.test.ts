@@ -43,3 +43,22 @@ test("two devices may change different fields of a request, not the same one", a
   await world.run(people.requester, "fixture.edit", edit({ additionalRequirements: "" }));
   expect(world.store.all("fixture")[0]).not.toHaveProperty("additionalRequirements");
 });
+
+test("a price that was raised while the requester looked at the old one is not accepted", async () => {
+  const world = await bidWorld();
+  await world.run(people.streamer, "bid.edit", { id: ids.bid, message: "Two cameras", proposedPrice: "99999" });
+  const rejection = await world.refusalOf(people.requester, "bid.accept", { id: ids.bid, priceSeenCents: 240_000 });
+  expect(rejection).toBe("bid.priceChanged");
+  expect(theBid(world)).toMatchObject({ status: "pending" });
+  await world.run(people.requester, "bid.accept", { id: ids.bid, priceSeenCents: 9_999_900 });
+  expect(theBid(world)).toMatchObject({ status: "accepted", proposedPriceCents: 9_999_900 });
+});
+
+test("a bid keeps its twenty latest texts, however often it is changed", async () => {
+  const world = await bidWorld();
+  for (let change = 1; change <= 30; change += 1) {
+    await world.run(people.streamer, "bid.edit", { id: ids.bid, message: `Text ${change}`, proposedPrice: "2400" });
+  }
+  const kept = theBid(world)?.history?.map(({ message }) => message);
+  expect(kept).toEqual(Array.from({ length: 20 }, (_, index) => `Text ${index + 10}`));
+});

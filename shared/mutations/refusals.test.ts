@@ -42,6 +42,7 @@ const attempts: Attempt[] = [
   ["bid.alreadyLive", bidWorld, streamer, "bid.submit", anotherBid],
   ["bid.notPending", acceptedWorld, streamer, "bid.withdraw", { id: ids.bid }],
   ["bid.notAccepted", bidWorld, streamer, "permission.request", { id: ids.permission, bidId: ids.bid }],
+  ["bid.priceChanged", bidWorld, requester, "bid.accept", { id: ids.bid, priceSeenCents: 200_000 }],
   ["bid.reasonMissing", acceptedWorld, requester, "bid.cancel", { id: ids.bid, reason: "  " }],
   ["bid.reasonMissing", acceptedWorld, requester, "fixture.cancel", { id: ids.fixture }],
   ["fixture.alreadyAssigned", acceptedWorld, requester, "bid.accept", { id: ids.rivalBid }],

@@ -54,6 +54,7 @@ function special(rejection: Rejection): RejectionAdvice | undefined {
 const nextByCode: Readonly<Record<string, string>> = {
   "auth.signInFirst": "Sign in, then send it again.",
   "bid.noProfile": "Create your profile, then apply again.",
+  "bid.priceChanged": "Look at the bid again.",
   "bid.notVerified": "Wait for the approval, then apply again.",
   "input.invalid": "Change it and send it again.",
   "input.outdated": "Do it again: what you typed is kept.",

@@ -13,6 +13,7 @@ export const rejections = {
   "bid.alreadyLive": { status: 409, sentence: "You already have a bid here. Change or withdraw it." },
   "bid.notPending": { status: 409, sentence: "This bid is {status} and can't change." },
   "bid.notAccepted": { status: 409, sentence: "This works only on an accepted bid." },
+  "bid.priceChanged": { status: 409, sentence: "The price was changed: it is {price} now. Nothing was accepted." },
   "bid.reasonMissing": { status: 400, sentence: "Say why you cancel. The other side sees it." },
   "fixture.alreadyAssigned": { status: 409, sentence: "This match already has a streamer." },
   "fixture.notOpen": { status: 409, sentence: "This match is no longer open." },

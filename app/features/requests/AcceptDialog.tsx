@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
@@ -11,8 +12,11 @@ export function AcceptDialog({ bid, onClose }: { bid: Bid; onClose: () => void }
     success: texts.accepted(bid.streamerName),
     failure: { title: texts.acceptFailed },
   });
+  // The row may move on underneath: what is accepted is what stands on the button.
+  const [priceSeenCents] = useState(bid.proposedPriceCents);
+  const price = formatRand(priceSeenCents);
   const accept = async () => {
-    await run({ id: bid.id });
+    await run({ id: bid.id, priceSeenCents });
     onClose();
   };
   return (
@@ -20,11 +24,11 @@ export function AcceptDialog({ bid, onClose }: { bid: Bid; onClose: () => void }
       isOpen
       onClose={onClose}
       title={texts.acceptTitle(bid.streamerName)}
-      description={texts.acceptText(formatRand(bid.proposedPriceCents))}
+      description={texts.acceptText(price)}
       actions={
         <>
           <Button variant="primary" size="large" busy={isBusy && texts.accepting} onClick={() => void accept()}>
-            {texts.accept} {formatRand(bid.proposedPriceCents)}
+            {texts.accept} {price}
           </Button>
           <Button variant="quiet" size="large" onClick={onClose}>
             {texts.keepLooking}
