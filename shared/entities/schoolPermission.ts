@@ -29,6 +29,8 @@ export const schoolPermissionSchema = z.object({
 export type SchoolPermission = z.infer<typeof schoolPermissionSchema>;
 
 const fields = Object.keys(schoolPermissionSchema.shape) as (keyof SchoolPermission)[];
+/** While the booking stands, the streamer has the school's contact in the bid, from where it goes when that ends. */
+const forStreamer = fields.filter((field) => !field.startsWith("schoolContact"));
 
 export const schoolPermissionEntity = entity({
   name: "schoolPermission",
@@ -36,7 +38,7 @@ export const schoolPermissionEntity = entity({
   schema: schoolPermissionSchema,
   firstSync: "own",
   seenBy: (permission) => [
-    { audience: userAudience(permission.streamerUserId), fields },
+    { audience: userAudience(permission.streamerUserId), fields: forStreamer },
     { audience: userAudience(permission.requesterId), fields },
     { audience: "admin", fields },
   ],

@@ -32,7 +32,8 @@ function inOrder(fields: string): string {
 }
 
 const row = "id rev createdAt";
-const permission = `${row} fixtureId bidId streamerId streamerUserId requesterId schoolContactName schoolContactEmail schoolContactPhone permissionStatus requestedAt`;
+const permission = `${row} fixtureId bidId streamerId streamerUserId requesterId permissionStatus requestedAt`;
+const schoolContact = "schoolContactName schoolContactEmail schoolContactPhone";
 const contract = `${row} fixtureId bidId streamerUserId requesterId template text textHash`;
 const message = `${row} fixtureId streamerId streamerUserId requesterId fromStreamerId subject message messageType isRead`;
 const listedStreamer = `${row} number verified verificationStatus businessName contactPerson location experience priceRange equipment ratingHundredths streamsCompleted`;
@@ -42,9 +43,10 @@ function between(fields: string): Partial<Record<Party, string>> {
   return { bidder: fields, requester: fields, admin: fields };
 }
 
-test("a school's permission is seen by the two parties and by admins", async () => {
-  expectSeen(await filledWorld("requested"), ["schoolPermission", ids.permission], between(permission));
-  const answered = between(`${permission} respondedAt ticks notes`);
+test("a school's permission is seen by the two parties and by admins, its contact by who gave it and by admins", async () => {
+  const seen = (fields: string) => ({ ...between(`${fields} ${schoolContact}`), bidder: fields });
+  expectSeen(await filledWorld("requested"), ["schoolPermission", ids.permission], seen(permission));
+  const answered = seen(`${permission} respondedAt ticks notes`);
   expectSeen(await filledWorld("approved"), ["schoolPermission", ids.permission], answered);
   expectSeen(await filledWorld("schoolDeclined"), ["schoolPermission", ids.permission], answered);
 });
