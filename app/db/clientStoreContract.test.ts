@@ -44,6 +44,7 @@ async function answersOf(store: ClientStore, steps: readonly Step[], isAbandoned
 
 interface Real {
   tabs: ClientStore[];
+  expectSame(actual: unknown, expected: unknown): void;
 }
 
 /** One transaction, in one of two tabs, which may be abandoned at its end. */
@@ -62,12 +63,12 @@ class Transaction implements fc.AsyncCommand<MemoryClientStore, Real> {
     return true;
   }
 
-  async run(memory: MemoryClientStore, { tabs }: Real): Promise<void> {
+  async run(memory: MemoryClientStore, { tabs, expectSame }: Real): Promise<void> {
     const store = tabs[this.tab];
     if (!store) throw new Error("There are two tabs.");
     const expected = await answersOf(memory, this.steps, this.isAbandoned);
-    expect(await answersOf(store, this.steps, this.isAbandoned)).toEqual(expected);
-    expect(await store.read(allOf)).toEqual(await memory.read(allOf));
+    expectSame(await answersOf(store, this.steps, this.isAbandoned), expected);
+    expectSame(await store.read(allOf), await memory.read(allOf));
   }
 
   toString(): string {
@@ -83,7 +84,8 @@ test("the store of the tests and the product's do the same, transaction by trans
   await fc.assert(
     fc.asyncProperty(fc.commands([transactions], { maxCommands: 25 }), async (commands) => {
       const meta = firstMeta({ userId: randomUUID(), role: "user" });
-      const start = { model: new MemoryClientStore(emptyClient(meta)), real: { tabs: aDevice(meta) } };
+      const expectSame = (actual: unknown, expected: unknown) => expect(actual).toEqual(expected);
+      const start = { model: new MemoryClientStore(emptyClient(meta)), real: { tabs: aDevice(meta), expectSame } };
       await fc.asyncModelRun(() => start, commands);
     }),
     { numRuns: 60 },

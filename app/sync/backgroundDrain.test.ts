@@ -53,6 +53,13 @@ test("what the visitor and the active account have waiting is sent, each under i
   expect([await waitingOf(visitor), await waitingOf(user)]).toEqual([0, 0]);
 });
 
+test("what a visitor has waiting is sent where nobody has signed in", async () => {
+  await hasWaiting(visitor, 1);
+  await drainInBackground();
+  expect(server.calls.map(({ userId }) => userId)).toEqual(["visitor"]);
+  expect(await waitingOf(visitor)).toBe(0);
+});
+
 test("an account that is not the active one is left alone", async () => {
   const other: StoreOwner = { userId: randomUUID(), role: "user" };
   await hasWaiting(other, 1);

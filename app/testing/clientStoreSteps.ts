@@ -10,7 +10,8 @@ export type Step =
   | { call: "fill"; value: number }
   | { call: "delete rows"; entity: EntityName; ids: readonly number[] }
   | { call: "look up"; entity: EntityName; index: number; values: readonly number[] }
-  | { call: "clear rows" | "outbox" | "move up" }
+  | { call: "clear rows" }
+  | { call: "outbox" | "move up" }
   | { call: "queue" | "queue again"; bases: readonly number[] }
   | { call: "change"; at: number; bases: readonly number[] }
   | { call: "acknowledge"; ats: readonly number[]; outcome: MutationResult["outcome"] }
@@ -31,7 +32,8 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ call: call("fill"), value }),
   fc.record({ call: call("delete rows"), entity, ids: few(id) }),
   fc.record({ call: call("look up"), entity, index: fc.nat(6), values: few(value) }),
-  fc.record({ call: call("outbox", "move up", "outbox", "move up", "clear rows") }),
+  fc.record({ call: call("outbox", "move up") }),
+  fc.record({ call: call("clear rows") }),
   { weight: 4, arbitrary: fc.record({ call: call("queue"), bases: few(value) }) },
   fc.record({ call: call("queue again"), bases: few(value) }),
   { weight: 2, arbitrary: fc.record({ call: call("change"), at: fc.nat(12), bases: few(value) }) },
@@ -78,7 +80,10 @@ export async function takeStep(tx: ClientTransaction, step: Step): Promise<unkno
   }
 }
 
-type OutboxStep = Extract<Step, { call: "outbox" | "move up" | "queue" | "queue again" | "change" | "acknowledge" }>;
+type OutboxStep = Exclude<
+  Step,
+  { call: "clear rows" | "meta" | "bases" | "dismiss" | `${string} rows` | "fill" | "look up" | "results" }
+>;
 
 async function takeOutboxStep(tx: ClientTransaction, step: OutboxStep): Promise<unknown> {
   switch (step.call) {
@@ -168,7 +173,7 @@ function aRow(entity: EntityName, at: number, values: readonly number[]): AnyRow
     const chosen = values[index];
     return chosen === undefined ? [] : [[field, valueOf(entity, field, chosen, at)]];
   });
-  return { id: rowId(at), rev: at + 1, createdAt, ...Object.fromEntries(found) } as unknown as AnyRow;
+  return { id: rowId(at), rev: at + 1, createdAt, ...Object.fromEntries(found) };
 }
 
 /** What may occur once only is the row's own. */
