@@ -37,20 +37,19 @@ export class FakeSessions {
     if (!isSessionCall(call)) return Response.json({ status: "ok" });
     this.calls.push(call);
     this.open += 1;
+    const asked = this.signedIn;
     // A call that was ended by whoever asked is answered by nobody.
     await Promise.race([this.gates.get(call), untilAborted(signal)]).finally(() => (this.open -= 1));
-    return this.answer(call, body);
+    // Who it is was looked up when the question came, whatever has happened until its answer.
+    return call === "me" ? Response.json({ user: asked }) : this.answer(call, body);
   };
 
-  private answer(call: SessionCall, body: BodyInit | null | undefined): Response {
+  private answer(call: Exclude<SessionCall, "me">, body: BodyInit | null | undefined): Response {
     if (call === "login" && this.refusesPasswords) {
       return new Response("Invalid credentials", { status: 401, headers: { "Content-Type": "text/plain" } });
     }
-    if (call === "logout") this.signedIn = null;
-    if (call === "login") {
-      const { username }: { username: string } = JSON.parse(String(body));
-      this.signedIn = this.accounts.find((account) => account.username === username) ?? null;
-    }
+    const { username }: { username?: string } = call === "login" ? JSON.parse(String(body)) : {};
+    this.signedIn = this.accounts.find((account) => account.username === username) ?? null;
     return Response.json(call === "logout" ? {} : { user: this.signedIn });
   }
 }
