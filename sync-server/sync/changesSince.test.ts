@@ -94,7 +94,9 @@ describe("what comes down", () => {
   test("what changed while a snapshot was paged is asked for at once, not when something else happens", async () => {
     for (let made = 0; made < 4; made += 1) await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
     const first = await exchange(server.engine, visitor, aCall({ limit: 3 }));
-    await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
+    // The first of all ids: the pages that are still to come have passed it.
+    const behind = submits(1, { id: "00000000-0000-4000-8000-000000000001" });
+    await exchange(server.engine, visitor, aCall({ mutations: [behind] }));
     const { clientId, cursor } = first;
     const ids = new Set(idsIn(first));
     let call = aCall({ clientId, cursor, limit: 100 });
