@@ -178,7 +178,8 @@ export default {
       "installed",
       "What is imported stands in package.json.",
       {
-        pathNot: "\\.test\\.tsx?$|^(e2e|bench)/|^sync-server/(embedded-mongo/)?testing/|^vitePrerender|\\.config\\.ts$",
+        pathNot:
+          "\\.test\\.tsx?$|^(e2e|bench)/|^(app|sync-server(/embedded-mongo)?)/testing/|^vitePrerender|\\.config\\.ts$",
       },
       {
         dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"],

@@ -155,7 +155,8 @@ test("storage that was evicted with work in it is told at the next visit, and no
   expect(await messagesOf(account)).toEqual(["Arrived before."]);
 });
 
-test("what the person has discarded is not missed", async ({ product, phoneOf }) => {
+// What no call has carried yet is held in app/features/outbox/discarded.test.tsx: here the first try comes at once.
+test("what a call carried in vain and its person has discarded since is not missed", async ({ product, phoneOf }) => {
   const { account, matches } = await aField(product, 1);
   const page = await tabOf(await phoneOf(account.api));
   product.network.cut();

@@ -40,6 +40,30 @@ test("every address opens without a network after one visit to the home page", a
   expect(phone.network.passed, "connections while cut off").toBe(passed);
 });
 
+test("what the server answers itself is left to it, and a page with a query is there as it was drawn", async ({
+  openPhone,
+}) => {
+  const phone = await openPhone();
+  const page = await phone.newPage();
+  await page.goto("/");
+  await hasTheApp(page);
+  for (const [address, words] of [
+    ["/api/health", `"status":"ok"`],
+    ["/api/no-such-call", "does not exist"],
+    ["/metrics", "# HELP"],
+  ] as const) {
+    const response = await page.goto(address);
+    expect(await response?.text(), address).toContain(words);
+  }
+  await phone.setOffline(true);
+  for (const address of ["/browse-fixtures", "/browse-fixtures?q=Witberg&sport=Rugby"]) {
+    const response = await page.goto(address);
+    expect(await response?.text(), address).toContain("<h1>Browse Fixtures</h1>");
+  }
+  const framed = await page.goto("/login");
+  expect(await framed?.text()).not.toContain("<h1>");
+});
+
 test("a tab that was still being fetched while the app was installed has the app too", async ({ openPhone }) => {
   const phone = await openPhone();
   const late = await phone.newPage();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { hasTheApp, looksForNewVersion, readsThatItIsSaved } from "./people/anybody.ts";
 import { aField, bids, messagesOf, tabOf } from "./people/field.ts";
 import { Streamer } from "./people/streamer.ts";
+import { forgetFetched } from "./support/faults.ts";
 import { test } from "./support/newVersion.ts";
 import { anOpenMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
 import { expect } from "./support/test.ts";
@@ -78,6 +79,8 @@ test("a tab of the version before goes on working when another tab takes the new
   const before = await runningVersion(other);
   await updateCard(other).getByRole("button", { name: "Reload" }).click();
   await runsAnother(other, before);
+  // What the browser has fetched before would answer in the place of the phone's own copy.
+  await forgetFetched(busy);
 
   // Nothing of the dialog, nor of what writes the tap down, has been loaded in this tab before.
   await streamer.match(match).getByRole("button", { name: "Apply to Stream This Fixture" }).click();

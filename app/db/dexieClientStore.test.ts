@@ -39,15 +39,9 @@ async function answers(changes: Partial<SyncResponse>): Promise<void> {
   await applyAnswer(phone, { ...blank, receipts: [], ...changes });
 }
 
-function answered(mutationId: string, outcome: string): MutationResult {
+function answered(mutationId: string, outcome: MutationResult["outcome"]): MutationResult {
   const at = "2026-11-21T08:00:00.000Z";
-  return {
-    mutationId,
-    name: "fixture.edit",
-    outcome: outcome as MutationResult["outcome"],
-    createdAt: at,
-    decidedAt: at,
-  };
+  return { mutationId, name: "fixture.edit", outcome, createdAt: at, decidedAt: at };
 }
 
 test("a mutation and its outbox item are in IndexedDB together, and survive the tab", async () => {
@@ -96,14 +90,20 @@ test("mutations of two tabs at once get two places in one outbox", async () => {
 });
 
 test.each([[[2, 3]], [[0, 4]], [[0, 1, 2, 3, 4]], [[]]])(
-  "of five taps those at %j leave, and no other",
-  async (places) => {
-    const taps = [await submits(), await submits(), await submits(), await submits(), await submits()];
-    const leaving = taps.filter((_, at) => places.includes(at));
-    await answers({ receipts: leaving.map((mutationId) => ({ mutationId, outcome: "applied" as const })) });
-    const kept = taps.flatMap((mutationId, at) => (places.includes(at) ? [] : { mutationId, seq: at + 1 }));
+  "of five mutations those at %j are acknowledged, and no other",
+  async (acknowledged) => {
+    // The first answer begins anew and rebases everything: what is held here is an answer after it.
+    await answers({});
+    const mutationIds = [await submits(), await submits(), await submits(), await submits(), await submits()];
+    const done = mutationIds.filter((_, at) => acknowledged.includes(at));
+    await answers({ receipts: done.map((mutationId) => ({ mutationId, outcome: "applied" as const })) });
+    const kept = mutationIds.flatMap((mutationId, at) =>
+      acknowledged.includes(at) ? [] : { mutationId, seq: at + 1 },
+    );
     expect(await database.outbox.toArray()).toMatchObject(kept);
     expect(await database.rows("fixture").count()).toBe(kept.length);
+    const results = await resultsOf(database, mutationIds);
+    expect(results.map(({ mutationId }) => mutationId).sort()).toEqual(done.toSorted());
   },
 );
 

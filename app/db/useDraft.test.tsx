@@ -80,6 +80,47 @@ test("each account has its own drafts, and they leave with it", () => {
   expect(field("Venue").value).toBe("");
 });
 
+test("an account that leaves takes its own drafts only, also where another's name begins alike", () => {
+  for (const userId of ["one", "one-more", "visitor"]) {
+    open(userId);
+    fireEvent.change(field("Venue"), { target: { value: `Field of ${userId}` } });
+  }
+  forgetDrafts("one");
+  for (const userId of ["one-more", "visitor"]) {
+    open(userId);
+    expect(field("Venue").value).toBe(`Field of ${userId}`);
+  }
+  open("one");
+  expect(field("Venue").value).toBe("");
+  screen.getByText("new");
+});
+
+test("what is typed after an account has left under an open form is the next account's alone", () => {
+  const form = (userId: string) => (
+    <DatabaseProvider userId={userId}>
+      <SmallForm key={userId} />
+    </DatabaseProvider>
+  );
+  const { rerender } = render(form("one"));
+  fireEvent.change(field("Venue"), { target: { value: "Witberg" } });
+  rerender(form("two"));
+  expect(field("Venue").value).toBe("");
+  fireEvent.change(field("Venue"), { target: { value: "Rietvlei" } });
+  open("one");
+  expect(field("Venue").value).toBe("Witberg");
+  open("two");
+  expect(field("Venue").value).toBe("Rietvlei");
+});
+
+test("a draft that was typed back to what stood there is no draft", () => {
+  open();
+  fireEvent.change(field("Venue"), { target: { value: "Witberg" } });
+  fireEvent.change(field("Venue"), { target: { value: "" } });
+  open();
+  screen.getByText("new");
+  expect(localStorage).toHaveLength(0);
+});
+
 test("a broken draft is no draft", () => {
   localStorage.setItem("draft:visitor:small", "{no");
   open();

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { applyAnswer } from "./applyAnswer.ts";
 import type { MemoryClientStore } from "#app/testing/memoryClient.ts";
-import { dismissRejection, mutate } from "./mutate.ts";
+import { exchange } from "./exchange.ts";
+import { discard, dismissRejection, mutate } from "./mutate.ts";
 import { endSession } from "./openClientStore.ts";
 import { answerTo, applied, fixturesOf, outboxOf, signedInClient, submits } from "#app/testing/clientSteps.ts";
 
@@ -59,6 +60,16 @@ test("an answer that comes after the sign-out is dropped, and a kept outbox stay
   expect(fixturesOf(phone)).toEqual([]);
 });
 
+test("the lists are as of the last answer that was complete, not of a page of one", async () => {
+  await applyAnswer(phone, answerTo(phone, { more: true }));
+  expect(phone.content.meta.lastSyncAt).toBeUndefined();
+  await applyAnswer(phone, answerTo(phone));
+  const { lastSyncAt } = phone.content.meta;
+  expect(lastSyncAt).toBeDefined();
+  await applyAnswer(phone, answerTo(phone, { more: true }));
+  expect(phone.content.meta.lastSyncAt).toBe(lastSyncAt);
+});
+
 test("an answer that starts the client over keeps the outbox under the same mutationIds, counted anew", async () => {
   const first = await submits(phone);
   await applyAnswer(phone, answerTo(phone, { receipts: [applied(first)] }));
@@ -68,8 +79,17 @@ test("an answer that starts the client over keeps the outbox under the same muta
   expect(outboxOf(phone).map(({ seq, mutationId }) => [seq, mutationId])).toEqual(
     waiting.map((id, index) => [index + 1, id]),
   );
-  expect(phone.content.meta).toMatchObject({ cursor: null, nextSeq: 3 });
+  expect(phone.content.meta).toMatchObject({ cursor: null, nextSeq: 3, sentSeq: 0 });
   expect(phone.content.meta.clientId).not.toBe(clientId);
+});
+
+test("what a call has carried stays marked as sent when the client starts over: it is not taken back unseen", async () => {
+  const first = await submits(phone);
+  await exchange(phone, () => Promise.reject(new TypeError("no signal"))).catch(() => undefined);
+  await submits(phone);
+  await applyAnswer(phone, answerTo(phone, { reset: true }));
+  await discard(phone, first);
+  expect(outboxOf(phone).map(({ name }) => name)).toEqual(["noop", "fixture.submit"]);
 });
 
 test("an answer with a receipt for a mutation that has gone already acknowledges no other", async () => {

@@ -28,6 +28,12 @@ export async function freeze(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+/** The browser forgets what it has fetched, as it does when it needs room; what the app has stored stays. */
+export async function forgetFetched(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
+}
+
 /** As "clear site data" does it under an open app. */
 export function deleteDatabases(page: Page): Promise<void> {
   return page.evaluate(async () => {

@@ -70,11 +70,18 @@ test("of a streamer everybody sees the profile, and only the streamer and admins
   expectSeen(world, ["streamer", ids.streamer], { bidder: wholeStreamer, admin: wholeStreamer }, listedStreamer);
 });
 
-test("a streamer who is not verified is seen by nobody else, and one who is deleted by nobody at all", async () => {
+test("a streamer is seen by others while approved, and one who is deleted by nobody at all", async () => {
   const world = await filledWorld("pending");
-  const rejection = { id: ids.streamer, verificationStatus: "rejected", verificationNotes: "No insurance" };
-  await world.run(people.admin, "streamer.verify", rejection);
-  expectSeen(world, ["streamer", ids.streamer], { bidder: wholeStreamer, admin: wholeStreamer });
+  const own = { bidder: wholeStreamer, admin: wholeStreamer };
+  // As registered, before an admin has looked.
+  await world.store.update("streamer", ids.streamer, { verified: false, verificationStatus: "pending" });
+  expectSeen(world, ["streamer", ids.streamer], own);
+  for (const verificationStatus of ["rejected", "approved", "rejected"] as const) {
+    const verificationNotes = `Now ${verificationStatus}`;
+    await world.run(people.admin, "streamer.verify", { id: ids.streamer, verificationStatus, verificationNotes });
+    const others = verificationStatus === "approved" ? listedStreamer : "";
+    expectSeen(world, ["streamer", ids.streamer], own, others);
+  }
   await world.run(people.admin, "streamer.delete", { id: ids.streamer });
   expectSeen(world, ["streamer", ids.streamer], {});
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   canAskAgain,
+  canCancelBid,
   canDeliver,
   canMarkPaid,
   canRequestPermission,
@@ -8,6 +9,7 @@ import {
   displayStatus,
   type Stage,
 } from "./assignment.ts";
+import { permissionStatuses } from "../entities/bid.ts";
 import { nextAction, trackerSteps, type Reader } from "./tracker.ts";
 
 const accepted: Stage = {
@@ -91,11 +93,18 @@ test("a no of the school is a refused step, and its own signature turns a side t
 });
 
 test("each stage offers its own actions only", () => {
-  const offered = stages.map((bid) =>
-    [canRequestPermission, canStartStream, canDeliver, canMarkPaid].map((can) => (can(bid) ? 1 : 0)).join(""),
-  );
-  expect(offered).toEqual(["1000", "0000", "0000", "0110", "0010", "0001", "0000"]);
-  expect(canAskAgain({ ...accepted, schoolPermissionStatus: "declined" })).toBe(true);
+  const actions = [canRequestPermission, canStartStream, canDeliver, canMarkPaid, canCancelBid, canAskAgain];
+  const offered = stages.map((bid) => actions.map((can) => (can(bid) ? 1 : 0)).join(""));
+  expect(offered).toEqual(["100010", "000010", "000010", "011010", "001010", "000100", "000000"]);
+});
+
+test("a school that said no or took its yes back is asked again, until there is nothing left to permit", () => {
+  for (const schoolPermissionStatus of permissionStatuses) {
+    const isRefused = schoolPermissionStatus === "declined" || schoolPermissionStatus === "withdrawn";
+    const asked = stages.map((bid) => canAskAgain({ ...bid, schoolPermissionStatus }));
+    expect(asked, schoolPermissionStatus).toEqual(stages.map((bid) => isRefused && !bid.deliveredAt));
+    expect(canAskAgain({ ...accepted, schoolPermissionStatus, status: "cancelled" })).toBe(false);
+  }
 });
 
 test("only an accepted bid is a workflow", () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { allTicks, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
-import { permissionToken } from "../auth/claimLinks.ts";
+import { claimToken, permissionToken } from "../auth/claimLinks.ts";
 import { aStreamer, aUser, decided, type Account, type StreamerAccount } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { aWorkflow, type Workflow } from "../testing/workflow.ts";
@@ -53,6 +53,19 @@ test("the school's link works for four hundred days: the yes lasts twelve months
   for (const what of ["read", "answer", "withdraw"] as const) {
     expect(await ask(what, token, what === "answer" ? yes : {}), what).toMatchObject(expired);
   }
+});
+
+test("a link of one kind opens nothing of another, whatever its subject", async () => {
+  const { permissionId, fixtureId } = await at("asked");
+  const { keys } = server.app;
+  for (const purpose of ["claim-screen", "claim-mail"] as const) {
+    const { text } = claimToken(purpose, permissionId, new Date(), keys);
+    expect(await ask("read", text), purpose).toMatchObject(expired);
+    expect(await ask("answer", text, yes), purpose).toMatchObject(expired);
+  }
+  expect(await statusOf(permissionId)).toMatchObject({ permissionStatus: "requested" });
+  const { text } = permissionToken(fixtureId, new Date(), keys);
+  expect(await server.call("POST", "/api/claim/read", { body: { token: text } })).toMatchObject(expired);
 });
 
 test("a school answers once: a second answer changes nothing, whichever it is", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { entities, type EntityRegistry } from "#shared/entities/registry.ts";
 import { MemoryServerStore } from "../testing/memoryServerStore.ts";
+import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { aCall, aSyncServer, aUser, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
 import { exchange } from "./exchange.ts";
 
@@ -10,6 +11,23 @@ let server: SyncServer;
 beforeEach(() => {
   server = aSyncServer();
 });
+
+function idsIn({ patch }: SyncResponse): unknown[] {
+  const at = patch["fixture"]?.fields.indexOf("id") ?? 0;
+  return (patch["fixture"]?.put ?? []).map((row) => row[at]);
+}
+
+/** How many matches each page brings until there is no more. */
+async function sizesOfPages(from: SyncRequest): Promise<number[]> {
+  const sizes: number[] = [];
+  for (let call = from, more = true; more;) {
+    const answer = await exchange(server.engine, visitor, call);
+    sizes.push(idsIn(answer).length);
+    more = answer.more;
+    call = { ...call, cursor: answer.cursor };
+  }
+  return sizes;
+}
 
 describe("what comes down", () => {
   test("public rows hold no contact; the owner's row is whole", async () => {
@@ -83,6 +101,38 @@ describe("what comes down", () => {
     }
     expect(ids).toHaveLength(3);
     expect(ids).toContain(id);
+  });
+
+  test("what came after a cursor comes in pages, whole, and the last says that it is the last", async () => {
+    const { cursor } = await exchange(server.engine, visitor, aCall());
+    for (let made = 0; made < 7; made += 1) await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
+    for (const [limit, pages] of [
+      [3, 3],
+      [7, 1],
+      [6, 2],
+    ] as const) {
+      const sizes = await sizesOfPages(aCall({ cursor, limit }));
+      expect(sizes).toHaveLength(pages);
+      expect(sizes.reduce((sum, size) => sum + size)).toBe(7);
+    }
+  });
+
+  test("what changed while a snapshot was paged is asked for at once, not when something else happens", async () => {
+    for (let made = 0; made < 4; made += 1) await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
+    const first = await exchange(server.engine, visitor, aCall({ limit: 3 }));
+    // The first of all ids: the pages that are still to come have passed it.
+    const behind = submits(1, { id: "00000000-0000-4000-8000-000000000001" });
+    await exchange(server.engine, visitor, aCall({ mutations: [behind] }));
+    const { clientId, cursor } = first;
+    const ids = new Set(idsIn(first));
+    let call = aCall({ clientId, cursor, limit: 100 });
+    for (let more = first.more; more;) {
+      const answer = await exchange(server.engine, visitor, call);
+      for (const id of idsIn(answer)) ids.add(id);
+      more = answer.more;
+      call = { ...call, cursor: answer.cursor };
+    }
+    expect(ids.size).toBe(5);
   });
 
   test.each([["nonsense"], ["1.0~5~tag~5~tag"], ["1.7~0~genesis~0~genesis"], ["2.0~0~genesis~0~genesis"], ["~~~~"]])(

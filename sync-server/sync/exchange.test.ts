@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { SCHEMA_VERSION } from "#shared/api/syncProtocol.ts";
 import { aCall, aSyncServer, aUser, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
 import { exchange, UpgradeRequired } from "./exchange.ts";
 
@@ -58,8 +59,19 @@ describe("what may come in", () => {
     await expect(exchange(server.engine, visitor, aCall({ protocolVersion: 0 }))).rejects.toBeInstanceOf(
       UpgradeRequired,
     );
-    const newer = await exchange(server.engine, visitor, aCall({ schemaVersion: 2, mutations: [submits(1)] }));
+    const tooOld = aCall({ schemaVersion: SCHEMA_VERSION - 2, mutations: [submits(1)] });
+    await expect(exchange(server.engine, visitor, tooOld)).rejects.toBeInstanceOf(UpgradeRequired);
+    const ahead = aCall({ schemaVersion: SCHEMA_VERSION + 1, mutations: [submits(1)] });
+    const newer = await exchange(server.engine, visitor, ahead);
     expect(newer.retryAfter).toBeGreaterThan(0);
     expect(server.store.content.receipts.size).toBe(0);
   });
+
+  test.each([SCHEMA_VERSION, SCHEMA_VERSION - 1])(
+    "an app of version %i, of today's or the last, is served",
+    async (schemaVersion) => {
+      const answer = await exchange(server.engine, visitor, aCall({ schemaVersion, mutations: [submits(1)] }));
+      expect(answer.receipts).toMatchObject([{ outcome: "applied" }]);
+    },
+  );
 });

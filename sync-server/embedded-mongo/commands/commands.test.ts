@@ -155,6 +155,10 @@ test.each([
     { l: { $slice: -2 }, a: 1, _id: 0 },
     { a: 1, l: [2, 3] },
   ],
+  [
+    { l: { $slice: [-9, 2] }, a: 1, _id: 0 },
+    { a: 1, l: [1, 2] },
+  ],
   [{ s: { $elemMatch: { n: 2 } }, _id: 0 }, { s: [{ n: 2 }] }],
 ])("projection %j", async (projection, expected) => {
   const rows = database().collection<{ _id: number }>("projected");

@@ -45,6 +45,25 @@ test("two fields of one array may be met by two of its elements, also through an
   expect((await rows.deleteMany({ "a.k": 1, "a.v": 1 })).deletedCount).toBe(2);
 });
 
+test("two bounds of a range may be met by two elements of one array, also through an index", async () => {
+  const documents = [{ a: [1, 9] }, { a: [5] }, { a: 5 }, { a: [1, 2] }, { a: [8, 9] }, { a: 9 }];
+  const filters = [
+    { a: { $gt: 4, $lt: 6 } },
+    { a: { $gte: 5, $lte: 5 } },
+    { $and: [{ a: { $gt: 4 } }, { a: { $lt: 6 } }] },
+    { a: { $gt: 4, $lt: 6, $ne: 9 } },
+  ];
+  for (const keys of [[], [{ a: 1 }], [{ a: -1 }], [{ a: 1, b: 1 }]] as Record<string, 1 | -1>[][]) {
+    const { ids } = await aCollection(documents, ...keys);
+    expect(await Promise.all(filters.map(ids)), JSON.stringify(keys)).toEqual([
+      [0, 1, 2],
+      [0, 1, 2],
+      [0, 1, 2],
+      [1, 2],
+    ]);
+  }
+});
+
 test("$elemMatch ties two fields to one element", async () => {
   const { ids } = await aCollection(pair, { "a.k": 1, "a.v": 1 });
   expect(await ids({ a: { $elemMatch: { k: 1, v: 1 } } })).toEqual([1]);

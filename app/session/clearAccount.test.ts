@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { StoreOwner } from "#app/db/clientStore.ts";
+import { activeUser, rememberActiveUser } from "#app/db/deviceDatabase.ts";
+import { databaseName, LocalDatabase } from "#app/db/localDatabase.ts";
+import { queueMutation } from "#app/sync/mutate.ts";
+import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
+import { readMark } from "#app/sync/outboxMark.ts";
+import { match } from "#shared/testing/samples.ts";
+import { clearAccount } from "./clearAccount.ts";
+
+const own: StoreOwner = { userId: "1d0c0b0a-1111-4222-8333-444455556666", role: "user" };
+const other: StoreOwner = { userId: "2d0c0b0a-1111-4222-8333-444455556666", role: "user" };
+
+beforeEach(async () => {
+  for (const owner of [own, other]) {
+    await has(owner, 1);
+    localStorage.setItem(`draft:${owner.userId}:request`, "typed");
+  }
+  localStorage.setItem("draft:visitor:request", "typed");
+  await rememberActiveUser(own);
+});
+afterEach(async () => {
+  localStorage.clear();
+  for (const { userId } of [own, other]) await Dexie.delete(databaseName(userId));
+});
+
+/** The account has so many requests for a match waiting on this device. */
+async function has(owner: StoreOwner, waiting: number): Promise<void> {
+  const database = new LocalDatabase(owner.userId);
+  await beginSession(clientStoreOf(database, owner), owner);
+  for (let made = 0; made < waiting; made += 1) {
+    await queueMutation(database, owner, "fixture.submit", { ...match, id: crypto.randomUUID() });
+  }
+  database.close();
+}
+
+async function countsOf({ userId }: StoreOwner): Promise<{ waiting: number; rows: number }> {
+  const database = new LocalDatabase(userId);
+  const counts = { waiting: await database.outbox.count(), rows: await database.rows("fixture").count() };
+  database.close();
+  return counts;
+}
+
+function drafts(): string[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith("draft:"))
+    .sort();
+}
+
+test("an account that leaves for good leaves nothing, and nobody else's is touched", async () => {
+  const remove = await clearAccount(own, false);
+  await remove();
+  expect(await Dexie.exists(databaseName(own.userId))).toBe(false);
+  expect(drafts()).toEqual([`draft:${other.userId}:request`, "draft:visitor:request"]);
+  expect(readMark(own.userId)).toEqual({ waiting: [], discarded: [] });
+  expect(await activeUser()).toBeUndefined();
+  expect(await countsOf(other)).toEqual({ waiting: 1, rows: 1 });
+  expect(readMark(other.userId).waiting).toHaveLength(1);
+});
+
+test("its rows are off the device before the person is told, not only once the database is removed", async () => {
+  await clearAccount(own, false);
+  expect(await countsOf(own)).toEqual({ waiting: 0, rows: 0 });
+});
+
+test("what is kept for the next sign-in stays and is still missed and known to the worker; its rows go", async () => {
+  const remove = await clearAccount(own, true);
+  await remove();
+  expect(await countsOf(own)).toEqual({ waiting: 1, rows: 0 });
+  expect(readMark(own.userId).waiting).toHaveLength(1);
+  expect(await activeUser()).toMatchObject({ userId: own.userId });
+});
+
+test("nothing is kept where nothing waits", async () => {
+  const third: StoreOwner = { userId: "3d0c0b0a-1111-4222-8333-444455556666", role: "user" };
+  await has(third, 0);
+  const remove = await clearAccount(third, true);
+  await remove();
+  expect(await Dexie.exists(databaseName(third.userId))).toBe(false);
+});
+
+test("who signs in again finds what was kept, on the screen and as the same client", async () => {
+  const before = await clientIdOf(own);
+  await (
+    await clearAccount(own, true)
+  )();
+  await has(own, 0);
+  expect(await countsOf(own)).toEqual({ waiting: 1, rows: 1 });
+  expect(await clientIdOf(own)).toBe(before);
+});
+
+async function clientIdOf(owner: StoreOwner): Promise<string> {
+  const database = new LocalDatabase(owner.userId);
+  const { clientId } = await clientStoreOf(database, owner).read((tx) => tx.meta());
+  database.close();
+  return clientId;
+}

@@ -1,0 +1,146 @@
+import "fake-indexeddb/auto";
+import { randomUUID } from "node:crypto";
+import { Dexie } from "dexie";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { StoreOwner } from "#app/db/clientStore.ts";
+import { forgetActiveUser, rememberActiveUser } from "#app/db/deviceDatabase.ts";
+import { databaseName, LocalDatabase } from "#app/db/localDatabase.ts";
+import { FakeSyncServer, type FakeReply } from "#app/testing/fakeSyncServer.ts";
+import { match } from "#shared/testing/samples.ts";
+import { drainInBackground } from "./backgroundDrain.ts";
+import { mutate } from "./mutate.ts";
+import { beginSession, clientStoreOf, endSession, visitor } from "./openClientStore.ts";
+
+let server: FakeSyncServer;
+let user: StoreOwner;
+
+beforeEach(() => {
+  server = new FakeSyncServer();
+  vi.stubGlobal("fetch", server.fetch);
+  user = { userId: randomUUID(), role: "user" };
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await forgetActiveUser();
+  for (const name of await Dexie.getDatabaseNames()) if (name !== "touchline-device") await Dexie.delete(name);
+});
+
+/** So many requests for a match wait in the account's database, which no page has open. */
+async function hasWaiting(owner: StoreOwner, count: number): Promise<void> {
+  const database = new LocalDatabase(owner.userId);
+  const store = clientStoreOf(database, owner);
+  await beginSession(store, owner);
+  for (let made = 0; made < count; made += 1) {
+    await mutate(store, "fixture.submit", { ...match, id: randomUUID() });
+  }
+  database.close();
+}
+
+async function waitingOf(owner: StoreOwner): Promise<number> {
+  const database = new LocalDatabase(owner.userId);
+  return database.outbox.count().finally(() => database.close());
+}
+
+test("what the visitor and the active account have waiting is sent, each under its own name", async () => {
+  await hasWaiting(visitor, 1);
+  await hasWaiting(user, 2);
+  await rememberActiveUser(user);
+  await drainInBackground();
+  expect(server.calls.map(({ userId, mutations }) => [userId, mutations.length])).toEqual([
+    ["visitor", 1],
+    [user.userId, 2],
+  ]);
+  expect([await waitingOf(visitor), await waitingOf(user)]).toEqual([0, 0]);
+});
+
+test("what a visitor has waiting is sent where nobody has signed in", async () => {
+  await hasWaiting(visitor, 1);
+  await drainInBackground();
+  expect(server.calls.map(({ userId }) => userId)).toEqual(["visitor"]);
+  expect(await waitingOf(visitor)).toBe(0);
+});
+
+test("an account that is not the active one is left alone", async () => {
+  const other: StoreOwner = { userId: randomUUID(), role: "user" };
+  await hasWaiting(other, 1);
+  await hasWaiting(user, 1);
+  await rememberActiveUser(user);
+  await drainInBackground();
+  expect(server.calls.map(({ userId }) => userId)).toEqual([user.userId]);
+  expect(await waitingOf(other)).toBe(1);
+});
+
+test("an account that has signed out sends nothing, and keeps what waits", async () => {
+  await hasWaiting(user, 1);
+  const database = new LocalDatabase(user.userId);
+  await endSession(clientStoreOf(database, user), { keepOutbox: true });
+  database.close();
+  await rememberActiveUser(user);
+  await drainInBackground();
+  expect(server.calls).toEqual([]);
+  expect(await waitingOf(user)).toBe(1);
+});
+
+test("where nothing waits nothing is asked, and no database is made", async () => {
+  await rememberActiveUser(user);
+  await drainInBackground();
+  await hasWaiting(visitor, 0);
+  await drainInBackground();
+  expect(server.calls).toEqual([]);
+  expect(await Dexie.exists(databaseName(user.userId))).toBe(false);
+});
+
+test("a long outbox goes out call by call", async () => {
+  await hasWaiting(user, 230);
+  await rememberActiveUser(user);
+  await drainInBackground();
+  expect(server.calls.map(({ mutations }) => mutations.length)).toEqual([100, 100, 30]);
+  expect(await waitingOf(user)).toBe(0);
+});
+
+/** Rows and no receipt, as the page that the call was about. */
+function aPage({ more }: { more: boolean }): FakeReply {
+  const put = [["2b0f5d0a-3b7e-4f53-9c55-5f3b7a0c9d11", 1]];
+  const patch = { fixture: { fields: ["id", "rev"], put, del: [] } };
+  return { receipts: [], more, patch, cursor: `${server.calls.length}` };
+}
+
+test("pages that are still to come do not keep back what waits", async () => {
+  await hasWaiting(user, 1);
+  await rememberActiveUser(user);
+  server.replies = () => (server.calls.length > 3 ? {} : aPage({ more: server.calls.length < 3 }));
+  await drainInBackground();
+  expect(await waitingOf(user)).toBe(0);
+});
+
+test.each([
+  ["cannot be reached", "no signal" as const],
+  ["is broken", { status: 500 }],
+  ["has too many calls", { status: 429, retryAfter: 5 }],
+  ["wants to be left alone", { receipts: [], retryAfter: 5 }],
+])("when the server %s the browser is told to try again later, and nothing is lost", async (_, reply) => {
+  await hasWaiting(user, 1);
+  await rememberActiveUser(user);
+  server.replies = () => reply;
+  await expect(drainInBackground()).rejects.toBeInstanceOf(Error);
+  expect(server.calls.length).toBeLessThanOrEqual(2);
+  expect(await waitingOf(user)).toBe(1);
+});
+
+test("answers that bring nothing end in a later try, not in a circle", async () => {
+  await hasWaiting(user, 1);
+  await rememberActiveUser(user);
+  server.replies = () => ({ clientId: "somebody else" });
+  await expect(drainInBackground()).rejects.toBeInstanceOf(Error);
+  expect(server.calls).toHaveLength(2);
+  expect(await waitingOf(user)).toBe(1);
+});
+
+test("a server that always has another page is not asked for ever", async () => {
+  await hasWaiting(user, 1);
+  await rememberActiveUser(user);
+  server.replies = () => aPage({ more: true });
+  await drainInBackground();
+  expect(server.calls).toHaveLength(50);
+  expect(await waitingOf(user)).toBe(1);
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeBrowser } from "#app/testing/fakeBrowser.ts";
+import { FakeEventSource } from "#app/testing/fakeEventSource.ts";
+import { pokes } from "./pokes.ts";
+
+let browser: FakeBrowser;
+let heads: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  browser = new FakeBrowser();
+  heads = [];
+  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Answers how to stop listening. */
+function listens(): () => void {
+  const subscription = pokes().subscribe((head) => heads.push(head));
+  return () => subscription.unsubscribe();
+}
+
+/** The one that is open now; each that came before it must have been closed. */
+function stream(): FakeEventSource {
+  const [living, ...others] = FakeEventSource.living();
+  if (!living || others.length > 0) throw new Error(`${FakeEventSource.living().length} streams are open.`);
+  return living;
+}
+
+function opened(): number {
+  return FakeEventSource.opened.length;
+}
+
+test("what the server says of its head is passed on, in its order", () => {
+  listens();
+  stream().connects();
+  stream().says("7");
+  stream().says("9");
+  expect(heads).toEqual([7, 9]);
+});
+
+test("a stream that was closed for good is opened anew after five seconds, again and again", () => {
+  listens();
+  for (let times = 1; times <= 3; times += 1) {
+    stream().fails("for good");
+    vi.advanceTimersByTime(4_999);
+    expect(opened()).toBe(times);
+    vi.advanceTimersByTime(1);
+    expect(opened()).toBe(times + 1);
+  }
+  stream().connects();
+  stream().says("12");
+  expect(heads).toEqual([12]);
+});
+
+test("a stream that breaks for now is the browser's affair", () => {
+  listens();
+  stream().connects();
+  stream().fails("for now");
+  vi.advanceTimersByTime(59_000);
+  expect(opened()).toBe(1);
+});
+
+test("a stream of which nothing is heard for a minute is a dead one", () => {
+  listens();
+  stream().connects();
+  vi.advanceTimersByTime(59_999);
+  expect(opened()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(opened()).toBe(2);
+  stream();
+});
+
+test("a stream that never connects is given up after a minute", () => {
+  listens();
+  vi.advanceTimersByTime(60_000);
+  expect(opened()).toBe(2);
+});
+
+test.each([
+  ["a beat", (source: FakeEventSource) => source.beats()],
+  ["a head", (source: FakeEventSource) => source.says("3")],
+  ["a connection", (source: FakeEventSource) => source.connects()],
+])("%s is a sign of life", (_, sign) => {
+  listens();
+  for (let times = 0; times < 10; times += 1) {
+    vi.advanceTimersByTime(25_000);
+    sign(stream());
+  }
+  expect(opened()).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  expect(opened()).toBe(2);
+});
+
+test("another network gets another stream, at once", () => {
+  listens();
+  stream().connects();
+  browser.goes("online");
+  expect(opened()).toBe(2);
+  stream().connects();
+  vi.advanceTimersByTime(59_999);
+  expect(opened()).toBe(2);
+});
+
+test("while the page loads it is not opened: the page needs its connections", () => {
+  browser.document.readyState = "interactive";
+  listens();
+  vi.advanceTimersByTime(300_000);
+  expect(opened()).toBe(0);
+  browser.window.dispatchEvent(new Event("load"));
+  expect(opened()).toBe(1);
+});
+
+test("whoever listens no more leaves no stream and no timer", () => {
+  const stop = listens();
+  stream().fails("for good");
+  stop();
+  expect(FakeEventSource.living()).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+  browser.goes("online");
+  vi.advanceTimersByTime(300_000);
+  expect(opened()).toBe(1);
+});

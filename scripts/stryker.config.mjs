@@ -1,0 +1,22 @@
+/** Mutation testing of what decides and carries mutations: `npm run test:mutants`, by hand only. */
+export default {
+  testRunner: "vitest",
+  plugins: ["@stryker-mutator/vitest-runner"],
+  vitest: { configFile: "scripts/vitest.mutants.config.ts" },
+  mutate: [
+    "{app/sync,sync-server/sync,shared/mutations}/**/*.{ts,tsx}",
+    "!**/*.test.{ts,tsx}",
+    "!shared/mutations/{test*,memoryStore}.ts",
+  ],
+  ignorePatterns: ["dist", "data", "docs", "bench"],
+  coverageAnalysis: "perTest",
+  concurrency: 1,
+  // A mutant that runs in a circle is caught; a test that is slow today is not.
+  timeoutMS: 20_000,
+  timeoutFactor: 3,
+  reporters: ["clear-text", "json"],
+  jsonReporter: { fileName: "node_modules/.cache/reports/mutants.json" },
+  clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
+  tempDirName: ".stryker-tmp",
+  disableTypeChecks: false,
+};
