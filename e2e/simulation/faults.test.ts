@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { bundleModel } from "./bundle.ts";
+import { bundleSimulation } from "./bundle.ts";
 import { runIn } from "./cleanRun.ts";
 import { invariants } from "./invariants.ts";
 import { knownBugs } from "./knownBugs.ts";
@@ -28,7 +28,7 @@ describe("whatever the network, the clients and the server do", () => {
   }, 300_000);
 
   test("a seed always tells the same history", async () => {
-    const bundle = await bundleModel("repeated");
+    const bundle = await bundleSimulation("repeated");
     const { historyOf, runHistory }: typeof Worker = await import(bundle);
     for (const seed of [3, 14, 159]) {
       const [first, second] = [

@@ -7,16 +7,16 @@ import { narrowLimits } from "./narrowLimits.ts";
 import { plant, type Replacement } from "./plant.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const model = path.join(root, "e2e", "model");
+const simulation = path.join(root, "e2e", "simulation");
 /** Of this process alone, so that two runs in one checkout do not mix; gone with it. */
-const bundles = path.join(root, "node_modules", ".cache", "model", String(process.pid));
+const bundles = path.join(root, "node_modules", ".cache", "simulation", String(process.pid));
 process.once("exit", () => rmSync(bundles, { recursive: true, force: true }));
 
-/** Bundles the model with the product's own code, in which clock, chance and ids come from the seed. Answers the file. */
-export async function bundleModel(name: string, replacements: readonly Replacement[] = []): Promise<string> {
+/** Bundles the simulation with the product's own code, in which clock, chance and ids come from the seed. Answers the file. */
+export async function bundleSimulation(name: string, replacements: readonly Replacement[] = []): Promise<string> {
   const outfile = path.join(bundles, `${name}.mjs`);
   await build({
-    entryPoints: [path.join(model, "worker.ts")],
+    entryPoints: [path.join(simulation, "worker.ts")],
     outfile,
     bundle: true,
     platform: "node",
@@ -25,7 +25,7 @@ export async function bundleModel(name: string, replacements: readonly Replaceme
     packages: "external",
     sourcemap: "inline",
     logLevel: "silent",
-    inject: [path.join(model, "seeded.ts")],
+    inject: [path.join(simulation, "seeded.ts")],
     define: {
       Date: "SeededDate",
       setTimeout: "seededTimeout",
@@ -43,9 +43,9 @@ const seededModules: Plugin = {
   name: "seeded modules",
   setup({ onResolve }) {
     onResolve({ filter: /^node:(crypto|timers\/promises)$/ }, ({ path: wanted, importer }) => {
-      if (path.dirname(importer) === model) return undefined;
+      if (path.dirname(importer) === simulation) return undefined;
       const stand = wanted === "node:crypto" ? "seededCrypto.ts" : "seededTimers.ts";
-      return { path: path.join(model, stand) };
+      return { path: path.join(simulation, stand) };
     });
   },
 };

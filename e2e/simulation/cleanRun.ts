@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { startEmbeddedMongo } from "#server/embedded-mongo/startEmbeddedMongo.ts";
-import { bundleModel } from "./bundle.ts";
+import { bundleSimulation } from "./bundle.ts";
 import { runSeeds, type Result } from "./crew.ts";
 import { invariants, type InvariantNumber } from "./invariants.ts";
 import type { Place } from "./place.ts";
@@ -26,7 +26,7 @@ export async function runIn(
   { changes, ...order }: Stretch,
   onProgress?: (seeds: number) => void,
 ): Promise<Result> {
-  const bundle = await bundleModel(`${changes ? "planted" : "clean"}-${place}`, changes);
+  const bundle = await bundleSimulation(`${changes ? "planted" : "clean"}-${place}`, changes);
   const run = (databaseUris?: readonly string[]) =>
     runSeeds(
       bundle,

@@ -1,4 +1,4 @@
-import { bundleModel } from "./bundle.ts";
+import { bundleSimulation } from "./bundle.ts";
 import { runSeeds } from "./crew.ts";
 import type { PlantedBug } from "./plant.ts";
 
@@ -13,7 +13,7 @@ export async function plantAll(bugs: readonly PlantedBug[], workers: number): Pr
   const crew = Array.from({ length: workers }, async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [at, { name, changes }] = next;
-      const bundle = await bundleModel(`planted-${at}`, changes);
+      const bundle = await bundleSimulation(`planted-${at}`, changes);
       const { failures } = await runSeeds(bundle, { last: mostSeeds, workers: 1 });
       const caught = failures[0];
       if (!caught) survivors.push(name);
