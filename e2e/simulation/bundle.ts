@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
-import { narrowLimits } from "./narrowLimits.ts";
 import { plant, type Replacement } from "./plant.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -12,7 +11,23 @@ const simulation = path.join(root, "e2e", "simulation");
 const bundles = path.join(root, "node_modules", ".cache", "simulation", String(process.pid));
 process.once("exit", () => rmSync(bundles, { recursive: true, force: true }));
 
-/** Bundles the simulation with the product's own code, in which clock, chance and ids come from the seed. Answers the file. */
+const limits = "shared/api/syncProtocol.ts";
+/** The product's limits, made so small that short histories meet them. */
+const narrowLimits: readonly Replacement[] = [
+  { file: limits, pattern: "mutationsPerCall: 100,", bug: "mutationsPerCall: 4," },
+  { file: limits, pattern: "waitingPerCall: 500,", bug: "waitingPerCall: 3," },
+  { file: limits, pattern: "bodyBytes: 256 * 1024,", bug: "bodyBytes: 43 * 1024," },
+  { file: limits, pattern: "argsBytes: 64 * 1024,", bug: "argsBytes: 2 * 1024," },
+  // So that a history can hand out an id that was seen elsewhere.
+  {
+    file: "app/sync/mutate.ts",
+    pattern: "export function newMutationId(): string {",
+    bug: "export function newMutationId(): string { return crypto.randomUUID();",
+  },
+  { file: "sync-server/sync/writer.ts", pattern: "itemsPerGroup = 200;", bug: "itemsPerGroup = 6;" },
+];
+
+/** Bundles the simulation with the product's own code; clock, chance and ids come from the seed. Answers the file. */
 export async function bundleSimulation(name: string, replacements: readonly Replacement[] = []): Promise<string> {
   const outfile = path.join(bundles, `${name}.mjs`);
   await build({
@@ -42,11 +57,9 @@ export async function bundleSimulation(name: string, replacements: readonly Repl
 const seededModules: Plugin = {
   name: "seeded modules",
   setup({ onResolve }) {
-    onResolve({ filter: /^node:(crypto|timers\/promises)$/ }, ({ path: wanted, importer }) => {
-      if (path.dirname(importer) === simulation) return undefined;
-      const stand = wanted === "node:crypto" ? "seededCrypto.ts" : "seededTimers.ts";
-      return { path: path.join(simulation, stand) };
-    });
+    onResolve({ filter: /^node:(crypto|timers\/promises)$/ }, ({ importer }) =>
+      path.dirname(importer) === simulation ? undefined : { path: path.join(simulation, "seededModules.ts") },
+    );
   },
 };
 

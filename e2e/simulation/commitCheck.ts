@@ -1,100 +1,124 @@
-import type { Audience } from "#shared/entities/actor.ts";
+import { actorKey, type Audience } from "#shared/entities/actor.ts";
 import { audienceOf, viewForAudiences } from "#shared/entities/entity.ts";
 import { entityOf, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
+import { mutationByName } from "#shared/mutations/registry.ts";
+import { comesBy, roleOf } from "#shared/mutations/runMutation.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
 import type { FeedDocument, ReceiptDocument } from "#server/db/syncCollections.ts";
 import type { Effects } from "#server/sync/serverStore.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
-import { decideLike } from "./decideAgain.ts";
-import type { Decided } from "./decidingContext.ts";
-import { expectThat, isSame, stable } from "./invariants.ts";
-import type { Asked, Ledger } from "./ledger.ts";
-import { checkPlaces } from "./placeCheck.ts";
-import { count } from "./tally.ts";
-import { OverlayStore } from "./overlayStore.ts";
-import type { RowsByEntity } from "./projection.ts";
 import { checkArrows } from "./arrowCheck.ts";
+import { expectSame, expectThat, isSame, stable } from "./invariants.ts";
+import type { Asked, Ledger } from "./ledger.ts";
+import { accept, runAlone, type RowsByEntity, type Run } from "./oracle.ts";
+import { checkSeqs } from "./seqCheck.ts";
 
 /** How often a mutation has failed for a reason of its own, by the row that it is about. */
-export type Poisonings = ReadonlyMap<string, number>;
+type Failures = ReadonlyMap<string, number>;
+
+/** What was decided so far, decided again. */
+interface State {
+  rows: RowsByEntity;
+  numbers: Run["numbers"];
+  mails: string[];
+  /** Entries that no decision has accounted for yet. */
+  feed: FeedDocument[];
+}
 
 /** Decides again, alone and in order, what a commit says was decided, and holds the two against each other. */
 export async function checkCommit(
   before: Content,
   effects: Effects,
   ledger: Ledger,
-  poisonings: Poisonings,
+  failures: Failures,
 ): Promise<void> {
+  const ids = effects.feed.map(({ _id }) => _id);
+  expectSame(
+    5,
+    ids,
+    Object.keys(ids).map((at) => before.counter.n + 1 + Number(at)),
+    () => "the new entries of the feed",
+  );
+  checkSeqs(before, effects, ledger);
   const rows: RowsByEntity = new Map(
     [...before.rows].map(([entity, table]) => [entity, new Map([...table].map(([id, { row }]) => [id, row]))]),
   );
-  checkFeed(before, effects.feed);
-  checkPlaces(before, effects, ledger);
-  const run: Run = { rows, revs: new Map(), feed: [...effects.feed], mails: [], numbers: before.counter.numbers };
+  const state: State = { rows, numbers: before.counter.numbers, mails: [], feed: [...effects.feed] };
   for (const receipt of effects.receipts) {
     expectThat(1, !before.receipts.has(receipt._id), () => `${receipt._id} was decided twice`);
-    await decideAgain(run, receipt, ledger.ofReceipt(receipt._id), poisonings);
+    await decideAgain(state, receipt, ledger.ofReceipt(receipt._id), failures);
   }
-  expectThat(1, run.feed.length === 0, () => `the feed has entries of no decision: ${stable(run.feed)}`);
-  expectThat(1, isSame(run.numbers, effects.counter.numbers), () => "the counters differ");
-  const [asked, sent] = [run.mails.map(stable).sort(), effects.jobs.map(({ payload }) => stable(payload)).sort()];
-  expectThat(1, isSame(asked, sent), () => "other mails are sent than were asked for");
-  checkRows(before, effects, run);
+  expectThat(1, state.feed.length === 0, () => `the feed has entries of no decision: ${stable(state.feed)}`);
+  expectSame(1, effects.counter.numbers, state.numbers, () => "the counters");
+  const mails = effects.jobs.map(({ payload }) => stable(payload));
+  expectSame(1, mails.sort(), state.mails.sort(), () => "the mails");
+  checkRows(before, effects, rows);
 }
 
-interface Run extends Decided {
-  rows: RowsByEntity;
-  /** Revisions after this run, by `entity:id`. */
-  revs: Map<string, number>;
-  /** Entries that no decision has accounted for yet. */
-  feed: FeedDocument[];
-}
+const failuresUntilQuarantine = 5;
 
-async function decideAgain(run: Run, receipt: ReceiptDocument, asked: Asked, poisonings: Poisonings): Promise<void> {
-  count(`decided: ${receipt.outcome}`);
+async function decideAgain(state: State, receipt: ReceiptDocument, asked: Asked, failures: Failures): Promise<void> {
+  const { outcome, name } = receipt;
   expectThat(16, !asked.isNeverToRun, () => `${asked.name} was discarded unsent, and was decided`);
-  const store = new OverlayStore(run.rows, 1);
-  if (receipt.outcome === "quarantined") {
-    const named: unknown[] = Object.values(Object(asked.args));
-    const failures = named.reduce<number>((sum, id) => sum + (poisonings.get(String(id)) ?? 0), 0);
-    expectThat(13, failures >= 5, () => `${asked.name} was set aside after ${failures} failures`);
-  } else if (receipt.outcome === "noop") {
-    expectThat(1, receipt.name === "noop", () => `${receipt.name} was done as nothing`);
-  } else {
-    const now = receipt.at.toISOString();
-    const { outcome, code, message, result, about } = receipt;
-    const actual = { outcome, code, message, result, about };
-    Object.assign(run, await decideLike(actual, store, run, asked, now));
+  if (outcome === "noop") return expectThat(1, name === "noop", () => `${name} was done as nothing`);
+  if (outcome === "quarantined") {
+    const ids: unknown[] = Object.values(Object(asked.args));
+    const failed = ids.reduce<number>((sum, id) => sum + (failures.get(String(id)) ?? 0), 0);
+    return expectThat(13, failed >= failuresUntilQuarantine, () => `${name} was set aside after ${failed} failures`);
   }
-  const entries = run.feed.splice(0, store.written.size);
-  checkEntries(run, entries, store, asked.mutationId);
-  expectThat(5, receipt.rev === entries[0]?.rev, () => `${asked.name} made revision ${receipt.rev}, it is told`);
-  checkArrows(run.rows, store);
-  store.accept();
+  const run = await runLike(state, receipt, asked);
+  const entries = state.feed.splice(0, run.written.size);
+  checkEntries(state.rows, run, entries, asked.mutationId);
+  const [first] = entries;
+  expectThat(5, receipt.rev === first?.rev, () => `${name} made revision ${first?.rev}, and says ${receipt.rev}`);
+  checkArrows(state.rows, run);
+  accept(state.rows, run);
+  Object.assign(state, { numbers: run.numbers, mails: [...state.mails, ...run.mails.map(stable)] });
 }
 
-function checkFeed(before: Content, feed: readonly FeedDocument[]): void {
-  let last = before.counter.n;
-  for (const entry of feed) {
-    last += 1;
-    expectThat(5, entry._id === last && entry.tag !== "", () => `entry ${entry._id} follows ${last - 1}`);
+/** What the decision should have been, in the last role that the account had when the call came, or in one before. */
+async function runLike(state: State, receipt: ReceiptDocument, asked: Asked): Promise<Run> {
+  const { outcome, code, message, result } = receipt;
+  let expected: object = {};
+  for (const actor of [...asked.actors].reverse()) {
+    const run = await runAlone(state.rows, { ...asked, actor, now: receipt.at.toISOString(), numbers: state.numbers });
+    const { refusal } = run;
+    expected =
+      refusal instanceof DomainError
+        ? { outcome: "rejected", code: refusal.code, message: refusal.message }
+        : { outcome: "applied", result: run.result };
+    if (!isSame({ outcome, code, message, result }, expected)) continue;
+    const mayAsk = refusal !== undefined || mayBeAsked(asked, roleOf(actor));
+    expectThat(11, mayAsk, () => `${asked.name} ran for ${stable(actor)}`);
+    const isThere = [...state.rows.values()].some((table) => table.has(String(Reflect.get(Object(asked.args), "id"))));
+    const isOwn = code !== "row.exists" || isThere;
+    expectThat(11, isOwn, () => `${asked.name} of ${actorKey(actor)} met a row that is not its own`);
+    return run;
   }
+  const what = `${asked.name} by ${stable(asked.actors)} at ${receipt.at.toISOString()}`;
+  expectSame(1, { outcome, code, message, result }, expected, () => what);
+  throw new Error("unreachable");
+}
+
+/** What the mutation's own definition says of who may ask for it, by which way, and with what. */
+function mayBeAsked({ name, origin, args }: Asked, role: ReturnType<typeof roleOf>): boolean {
+  const mutation = mutationByName(name);
+  if (!mutation) return false;
+  const isAllowed = mutation.actors.some((one) => one === role || (role === "admin" && one === "user"));
+  return isAllowed && comesBy(mutation, origin) && mutation.args.safeParse(args).success;
 }
 
 /** Each row that was written has one entry, which names everyone who sees a difference. */
-function checkEntries(run: Run, entries: readonly FeedDocument[], store: OverlayStore, mutationId: string): void {
-  const told = entries.map((entry) => {
+function checkEntries(rows: RowsByEntity, run: Run, entries: readonly FeedDocument[], mutationId: string): void {
+  const told = entries.map(({ entity, rowId, rev, audience, ...entry }) => {
     expectThat(1, entry.mutationId === mutationId, () => `an entry of ${entry.mutationId} stands with ${mutationId}`);
-    const key = `${entry.entity}:${entry.rowId}`;
-    const was = run.revs.get(key) ?? run.rows.get(entry.entity)?.get(entry.rowId)?.rev ?? 0;
-    expectThat(5, entry.rev === was + 1, () => `${key} goes from revision ${was} to ${entry.rev}`);
-    run.revs.set(key, entry.rev);
-    return `${nameOf(entry.entity, entry.rowId)} ${[...entry.audience].sort().join()}`;
+    return `${nameOf(entity, rowId)} ${rev} ${[...audience].sort().join()}`;
   });
-  const expected = [...store.written.values()].map(({ entity, row }) => {
-    const audience = touched(entity, run.rows.get(entity)?.get(row.id), row);
-    return `${nameOf(entity, row.id)} ${audience.sort().join()}`;
+  const expected = [...run.written.values()].map(({ entity, row }) => {
+    const audience = touched(entity, rows.get(entity)?.get(row.id), row);
+    return `${nameOf(entity, row.id)} ${row.rev} ${audience.sort().join()}`;
   });
-  expectThat(4, isSame(told.sort(), expected.sort()), () => `the feed says ${stable(told)}, not ${stable(expected)}`);
+  expectSame(4, told.sort(), expected.sort(), () => "the feed");
 }
 
 /** Notifications are told apart by what they say: in which order two people are told is left open. */
@@ -111,27 +135,19 @@ function touched(entity: EntityName, before: AnyRow | undefined, after: AnyRow):
   });
 }
 
-function checkRows(before: Content, effects: Effects, run: Run): void {
+function checkRows(before: Content, effects: Effects, rows: RowsByEntity): void {
   const written = effects.rows.map(({ entity, row, audience }) => {
-    const key = `${entity}:${row.id}`;
-    expectThat(5, row.rev === run.revs.get(key), () => `${key} has revision ${row.rev}`);
     const sees = new Set<string>(audienceOf(entityOf(entity), row));
-    expectThat(7, isSame([...sees].sort(), [...audience].sort()), () => `${key} is kept for ${audience.join()}`);
+    expectSame(7, [...audience].sort(), [...sees].sort(), () => `${entity} ${row.id} is kept for`);
     return lineOf(entity, row);
   });
-  const expected: string[] = [];
-  for (const [entity, table] of run.rows) {
-    for (const [id, row] of table) {
-      if (row !== before.rows.get(entity)?.get(id)?.row) expected.push(lineOf(entity, row));
-    }
-  }
-  expectThat(
-    1,
-    isSame(written.sort(), expected.sort()),
-    () => `${stable(written)} was written, not ${stable(expected)}`,
-  );
+  const expected = [...rows].flatMap(([entity, table]) => {
+    const stored = before.rows.get(entity);
+    return [...table.values()].filter((row) => row !== stored?.get(row.id)?.row).map((row) => lineOf(entity, row));
+  });
+  expectSame(1, written.sort(), expected.sort(), () => "the rows that were written");
 }
 
 function lineOf(entity: EntityName, row: AnyRow): string {
-  return `${entity} ${stable({ ...row, rev: 0, ...(entity === "notification" ? { id: "" } : {}) })}`;
+  return `${entity} ${stable(entity === "notification" ? { ...row, id: "" } : row)}`;
 }

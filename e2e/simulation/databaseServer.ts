@@ -1,7 +1,7 @@
 import { entities, entityNames } from "#shared/entities/registry.ts";
-import { syncCollectionsOf } from "#server/db/syncCollections.ts";
 import { connectDatabase } from "#server/db/connect.ts";
 import type { Database } from "#server/db/database.ts";
+import { syncCollectionsOf } from "#server/db/syncCollections.ts";
 import { openMongoStore, toRow, type RowDocument } from "#server/sync/mongoStore.ts";
 import { copyContent, MemoryServerStore, writeEffects, type Content } from "#server/testing/memoryServerStore.ts";
 import type { ServerBackend } from "./backends.ts";
@@ -33,49 +33,37 @@ export async function databaseServer(uri: string): Promise<{ backend(): ServerBa
 }
 
 async function replace(database: Database, content: Content): Promise<void> {
-  const { receipts, feed, clientStates, counters, jobs } = syncCollectionsOf(database);
-  const { counter } = content;
-  for (const entity of entityNames) {
-    const table = database.collection<RowDocument>(entities[entity].table);
-    const documents = [...(content.rows.get(entity)?.values() ?? [])].map(({ row, audience }): RowDocument => {
-      const { id, ...fields } = row;
-      return { _id: id, audience: [...audience], ...fields };
-    });
-    await table.deleteMany({});
-    if (documents.length > 0) await table.insertMany(documents);
+  const documents = new Map<string, readonly object[]>();
+  for (const [entity, table] of content.rows) {
+    const rows = [...table.values()].map(({ row: { id, ...fields }, audience }) => ({ _id: id, audience, ...fields }));
+    documents.set(entities[entity].table, rows);
   }
-  for (const [collection, documents] of [
-    [receipts, [...content.receipts.values()]],
-    [feed, content.feed],
-    [clientStates, [...content.clientStates.values()]],
-    [jobs, content.jobs],
-    [counters, [counter]],
-  ] as const) {
-    const untyped = database.collection<{ _id: never }>(collection.collectionName);
-    await untyped.deleteMany({});
-    if (documents.length > 0) await untyped.insertMany([...documents] as never);
+  const { receipts, feed, clientStates, counters, jobs } = syncCollectionsOf(database);
+  documents.set(receipts.collectionName, [...content.receipts.values()]);
+  documents.set(clientStates.collectionName, [...content.clientStates.values()]);
+  documents.set(feed.collectionName, content.feed);
+  documents.set(jobs.collectionName, content.jobs);
+  documents.set(counters.collectionName, [content.counter]);
+  for (const [name, wanted] of documents) {
+    const collection = database.collection<{ _id: never }>(name);
+    await collection.deleteMany({});
+    if (wanted.length > 0) await collection.insertMany(wanted as never);
   }
 }
 
-async function storedIn(database: Database): ReturnType<ServerBackend["stored"]> {
+async function storedIn(database: Database): Promise<Content> {
   const { receipts, feed, clientStates, counters, jobs } = syncCollectionsOf(database);
-  const rows: Content["rows"] = new Map();
+  const { content } = new MemoryServerStore();
   for (const entity of entityNames) {
-    const documents = await database.collection<RowDocument>(entities[entity].table).find({}).toArray();
-    const stored = documents.flatMap((document) => {
+    for (const document of await database.collection<RowDocument>(entities[entity].table).find({}).toArray()) {
       const row = toRow(document);
-      return row ? [[row.id, { row, audience: document.audience }] as const] : [];
-    });
-    rows.set(entity, new Map(stored));
+      if (row) content.rows.get(entity)?.set(row.id, { row, audience: document.audience });
+    }
   }
-  const counter = await counters.findOne({ _id: "feed" });
-  if (!counter) throw new Error("The counter is gone.");
-  return {
-    rows,
-    receipts: new Map((await receipts.find({}).toArray()).map((receipt) => [receipt._id, receipt])),
-    feed: await feed.find({}).sort({ _id: 1 }).toArray(),
-    clientStates: new Map((await clientStates.find({}).toArray()).map((state) => [state._id, state])),
-    jobs: await jobs.find({}).toArray(),
-    counter,
-  };
+  for (const receipt of await receipts.find({}).toArray()) content.receipts.set(receipt._id, receipt);
+  for (const state of await clientStates.find({}).toArray()) content.clientStates.set(state._id, state);
+  content.feed = await feed.find({}).sort({ _id: 1 }).toArray();
+  content.jobs = await jobs.find({}).sort({ _id: 1 }).toArray();
+  content.counter = (await counters.findOne({ _id: "feed" })) ?? content.counter;
+  return content;
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { bundleSimulation } from "./bundle.ts";
-import { runIn } from "./cleanRun.ts";
+import { runIn } from "./workers.ts";
 import { invariants } from "./invariants.ts";
 import { knownBugs } from "./knownBugs.ts";
 import type * as Worker from "./worker.ts";
@@ -32,8 +32,8 @@ describe("whatever the network, the clients and the server do", () => {
     const { historyOf, runHistory }: typeof Worker = await import(bundle);
     for (const seed of [3, 14, 159]) {
       const [first, second] = [
-        await runHistory(historyOf(seed), { diary: true }),
-        await runHistory(historyOf(seed), { diary: true }),
+        await runHistory(historyOf(seed), { keepsDiary: true }),
+        await runHistory(historyOf(seed), { keepsDiary: true }),
       ];
       expect(second).toEqual(first);
     }
@@ -50,7 +50,7 @@ test.each([
     const source = await readFile(path.join(root, file), "utf8");
     const pattern = source.match(/export async function .*?\{\n/s)?.[0] ?? "";
     const changes = [{ file, pattern, bug: `${pattern}${bug}` }];
-    const { failures } = await runIn("memory", { last: 20, workers: 1, longestHistoryMs: 5_000, changes });
+    const { failures } = await runIn("memory", { last: 20, workers: 1, longestHistoryMs: 5_000 }, changes);
     expect(failures).toMatchObject([{ invariant: undefined, details: expect.stringContaining(words) }]);
   },
   60_000,

@@ -1,4 +1,6 @@
+import type { EntityName } from "#shared/entities/registry.ts";
 import type { Random } from "./random.ts";
+import type { Outcome } from "./scheduler.ts";
 
 /** What may go wrong in a history. Each seed switches some of it off, so that rare things meet. */
 export const faultNames = [
@@ -17,28 +19,63 @@ export const faultNames = [
   "restored backups",
   "pruning",
   "role changes",
-  "copied phones",
+  "copied clients",
   "lost storage",
   "sign-outs",
   "other users",
   "poison",
   "wrong clocks",
   "seen ids",
-  "strange calls",
+  "malformed calls",
   "days pass",
   "small pages",
   "partial sends",
   "calls meet",
-  "large taps",
+  "large mutations",
   "discards",
   "every await",
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** Costly in time: most histories stop at the edges of transactions only. */
-const rare: ReadonlySet<FaultName> = new Set(["every await"]);
+/** To stop at every await costs time: most histories stop at the edges of transactions only. */
+const rareShare = 0.12;
 
 export function someFaults(random: Random): FaultName[] {
   const share = 0.2 + random() * 0.6;
-  return faultNames.filter((name) => random() < (rare.has(name) ? 0.12 : share));
+  return faultNames.filter((name) => random() < (name === "every await" ? rareShare : share));
+}
+
+/** What becomes of an await: now and then its owner dies there, or the database fails there. */
+export function outcomeAt(label: string, has: (fault: FaultName) => boolean, luck: number): Outcome {
+  if (label.startsWith("store: ")) {
+    if (luck > 0.93 && has("database fails")) return "fail";
+    return luck < 0.025 && has("servers die") ? "die" : "go on";
+  }
+  return luck < 0.03 && label.startsWith("client: ") && has("tabs die") ? "die" : "go on";
+}
+
+/** For a while the database answers no question about one entity, though it locks and writes as ever. */
+export interface Outage {
+  entity: EntityName;
+  untilMs: number;
+}
+
+/** Rows whose mutation fails as a bug in it would, for ever or a few times. */
+export class Poison {
+  /** How often each row's mutation has failed so far. */
+  readonly failures = new Map<string, number>();
+  private readonly left = new Map<string, number>();
+
+  put(rowId: string, times: number): void {
+    this.left.set(rowId, times);
+  }
+
+  /** Whether reading this row fails now. */
+  strikes(rowId: string): boolean {
+    const left = this.left.get(rowId) ?? 0;
+    if (left <= 0) return false;
+    this.left.set(rowId, left - 1);
+    this.failures.set(rowId, (this.failures.get(rowId) ?? 0) + 1);
+    return true;
+  }
 }

@@ -1,49 +1,38 @@
+import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import type { Origin } from "#shared/mutations/defineMutation.ts";
-import type { Actor } from "#shared/entities/actor.ts";
-import { actorKey } from "#shared/entities/actor.ts";
-import { expectThat, isSame } from "./invariants.ts";
+import { expectThat, isSame, Violation } from "./invariants.ts";
 
-/** One mutation that somebody asked for, and what the model knows of it. */
+/** One mutation that somebody asked for, and what the simulation knows of it. */
 export interface Asked {
   ordinal: number;
   mutationId: string;
   /** Whose client, link or job it came from, in each role that the account had when it came. */
   actors: Actor[];
-  lane: Origin;
+  origin: Origin;
   name: string;
   args: unknown;
-  /** Taken back before it was ever sent, on the only client that had it. */
+  /** The client database that queued it: a copy counts its seqs under the same clientId for a while. */
+  client: string;
+  /** Discarded before it was ever sent, on the only client that had it. */
   isNeverToRun: boolean;
   /** A copied client has it too. */
   isCopied: boolean;
-  /** The client database that it was tapped on: a copy counts its places under the same clientId for a while. */
-  phone: string;
 }
 
-/** Everything that was ever asked for, by the name under which its receipt is kept. */
+type Mutation = Pick<Asked, "mutationId" | "origin" | "name" | "args">;
+
+/** Everything that was ever asked for, by the id of its receipt. */
 export class Ledger {
   readonly asked = new Map<string, Asked>();
-  /** Places of a client's outbox as they were sent: `{clientId} {seq}` → receipt ids. */
-  readonly sentPlaces = new Map<string, Set<string>>();
-  private ordinal = 0;
+  /** Receipt ids by the seq that was sent: `{clientId} {seq}`. */
+  readonly sent = new Map<string, Set<string>>();
+  /** The ordinal that was decided last, by clientId and client database. */
+  readonly lastDecided = new Map<string, number>();
 
-  note(actor: Actor, lane: Origin, mutationId: string, name: string, args: unknown, phone = ""): Asked {
-    const receiptId = `${actorKey(actor)} ${mutationId}`;
-    const known = this.asked.get(receiptId);
-    if (known) return known;
-    this.ordinal += 1;
-    const { ordinal } = this;
-    const asked = {
-      ordinal,
-      mutationId,
-      actors: [actor],
-      lane,
-      name,
-      args,
-      isNeverToRun: false,
-      isCopied: false,
-      phone,
-    };
+  note(actor: Actor, mutation: Mutation, client = ""): Asked {
+    const receiptId = `${actorKey(actor)} ${mutation.mutationId}`;
+    const isNew = { ordinal: this.asked.size + 1, isNeverToRun: false, isCopied: false };
+    const asked = this.asked.get(receiptId) ?? { ...mutation, ...isNew, actors: [actor], client };
     this.asked.set(receiptId, asked);
     return asked;
   }
@@ -55,15 +44,15 @@ export class Ledger {
   }
 
   noteSent(clientId: string, seq: number, receiptId: string): void {
-    const place = `${clientId} ${seq}`;
-    const known = this.sentPlaces.get(place) ?? new Set();
-    this.sentPlaces.set(place, known.add(receiptId));
+    const known = this.sent.get(`${clientId} ${seq}`) ?? new Set();
+    this.sent.set(`${clientId} ${seq}`, known.add(receiptId));
   }
 
   ofReceipt(receiptId: string): Asked {
     const asked = this.asked.get(receiptId);
-    expectThat(11, asked !== undefined, () => `${receiptId} was decided, and nobody asked for it as this actor`);
-    if (!asked) throw new Error("unreachable");
+    const words = `${receiptId} was decided, and nobody asked for it as this actor`;
+    expectThat(11, asked !== undefined, () => words);
+    if (!asked) throw new Violation(11, words);
     return asked;
   }
 }

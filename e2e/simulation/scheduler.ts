@@ -25,24 +25,23 @@ interface Timer {
 }
 
 /** What becomes of an await that was chosen to go on. */
-export type Fate = "go on" | "fail" | "die";
+export type Outcome = "go on" | "fail" | "die";
 
 /** Lets one thing go on at a time, chosen by seed, so that every order of events can happen, and happen again. */
 export class Scheduler {
   nowMs: number;
-  current: Owner;
-  fate: (ready: Pick<Ready, "owner" | "label">) => Fate = () => "go on";
+  turns = 0;
+  outcomeOf: (ready: Pick<Ready, "owner" | "label">) => Outcome = () => "go on";
   onDeath: (owner: Owner) => void = () => undefined;
-  onRun: (ready: Pick<Ready, "owner" | "label">) => void = () => undefined;
+  /** What lies between clients and servers: nobody's, and it never dies. */
+  readonly network: Owner = { name: "the network", clockOffsetMs: 0, isDead: false };
+  current = this.network;
   private ready: Ready[] = [];
   private timers: Timer[] = [];
   private busy = 0;
-  private readonly network: Owner;
 
-  constructor(nowMs: number, network: Owner) {
+  constructor(nowMs: number) {
     this.nowMs = nowMs;
-    this.network = network;
-    this.current = network;
   }
 
   /** An await at which the scheduler decides when it goes on, if at all. */
@@ -90,53 +89,43 @@ export class Scheduler {
     return this.nowMs + this.current.clockOffsetMs;
   }
 
-  /** From here on it neither runs nor hears anything; what it awaited ends with a Cut that nobody sees. */
+  /** From here on it neither runs nor is told anything; what it awaited ends with a Cut that nobody sees. */
   async kill(owner: Owner): Promise<void> {
     owner.isDead = true;
     const lost = this.ready.filter((one) => one.owner === owner);
     this.ready = this.ready.filter((one) => one.owner !== owner);
     this.timers = this.timers.filter((one) => one.owner !== owner);
-    this.current = owner;
-    for (const one of lost) one.cut(new Cut(`${owner.name} died at: ${one.label}`));
-    this.onDeath(owner);
-    await this.settle();
-    this.current = this.network;
+    await this.turn(owner, () => {
+      for (const one of lost) one.cut(new Cut(`${owner.name} died at: ${one.label}`));
+      this.onDeath(owner);
+    });
   }
 
   /** Lets one thing go on until it waits again. False when nothing is left to do. */
   async step(random: Random): Promise<boolean> {
-    const timer = this.timers.reduce<Timer | undefined>(
-      (first, one) => (first && first.dueMs <= one.dueMs ? first : one),
-      undefined,
-    );
+    const [first, ...others] = this.timers;
+    const timer = others.reduce((next, one) => (next && next.dueMs <= one.dueMs ? next : one), first);
     if (timer && (this.ready.length === 0 || timer.dueMs <= this.nowMs || random() < 0.04)) {
       this.nowMs = Math.max(this.nowMs, timer.dueMs);
       this.clearTimer(timer);
-      await this.turn(timer.owner, "timer", () => timer.callback());
+      await this.turn(timer.owner, () => timer.callback());
       return true;
     }
     const [chosen] = this.ready.splice(below(random, this.ready.length), 1);
     if (!chosen) return false;
     this.nowMs += 1 + below(random, 8);
-    const fate = this.fate(chosen);
-    if (fate === "die") {
+    const outcome = this.outcomeOf(chosen);
+    if (outcome === "go on") await this.turn(chosen.owner, () => chosen.run());
+    else if (outcome === "fail") await this.turn(chosen.owner, () => chosen.cut(new Cut(`failed at: ${chosen.label}`)));
+    else {
       this.ready.push(chosen);
       await this.kill(chosen.owner);
-      return true;
     }
-    await this.turn(chosen.owner, chosen.label, () =>
-      fate === "go on" ? chosen.run() : chosen.cut(new Cut(`failed at: ${chosen.label}`)),
-    );
     return true;
   }
 
-  /** Runs something for an owner at once and waits until everything waits again. */
-  async turn(owner: Owner, label: string, run: () => void): Promise<void> {
-    this.current = owner;
-    this.onRun({ owner, label });
-    run();
-    await this.settle();
-    this.current = this.network;
+  async steps(random: Random, most: number): Promise<void> {
+    for (let step = 0; step < most && (await this.step(random)); step += 1);
   }
 
   /** Somebody is in the middle of a transaction of the server. */
@@ -144,8 +133,13 @@ export class Scheduler {
     return this.ready.some(({ label }) => label.startsWith("store: "));
   }
 
-  async settle(): Promise<void> {
+  /** Runs something for an owner at once and waits until everything waits again. */
+  private async turn(owner: Owner, run: () => void): Promise<void> {
+    this.turns += 1;
+    this.current = owner;
+    run();
     do await new Promise((resolve) => setImmediate(resolve));
     while (this.busy > 0);
+    this.current = this.network;
   }
 }

@@ -1,15 +1,12 @@
-import type { Actor } from "#shared/entities/actor.ts";
-import { audiencesOf } from "#shared/entities/actor.ts";
+import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
 import { audienceOf, viewFor } from "#shared/entities/entity.ts";
 import { entityNames, entityOf, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
 import { isSame, stable } from "./invariants.ts";
+import type { RowsByEntity } from "./oracle.ts";
 
-export type RowsByEntity = Map<EntityName, Map<string, AnyRow>>;
-
-export function copyRows(rows: RowsByEntity): RowsByEntity {
-  return new Map([...rows].map(([entity, table]) => [entity, new Map(table)]));
-}
+/** Rows are replaced, never changed: what somebody sees of one stays the same. */
+const views = new WeakMap<AnyRow, Map<string, object | undefined>>();
 
 /** What an actor may see of a stored row. */
 export function viewIn(content: Content, entity: EntityName, id: string, actor: Actor): object | undefined {
@@ -22,23 +19,20 @@ export function viewIn(content: Content, entity: EntityName, id: string, actor: 
   return known.get(audiences);
 }
 
-/** Rows are replaced, never changed: what somebody sees of one stays the same. */
-const views = new WeakMap<AnyRow, Map<string, object | undefined>>();
-
 /** Where a client that has applied everything differs from what its actor may see: too much, too little, or another. */
 export function differences(content: Content, actor: Actor, rows: RowsByEntity, today: string): string[] {
   const found: string[] = [];
   for (const entity of entityNames) {
-    const onPhone = rows.get(entity) ?? new Map<string, AnyRow>();
-    for (const [id, row] of onPhone) {
+    const onClient = rows.get(entity) ?? new Map<string, AnyRow>();
+    for (const [id, row] of onClient) {
       const view = viewIn(content, entity, id, actor);
-      if (!view) found.push(`${entity} ${id} is on the phone and out of sight`);
+      if (!view) found.push(`${entity} ${id} is on the client and out of sight`);
       else if (!isSame({ ...row, rev: 0 }, { ...view, rev: 0 })) {
-        found.push(`${entity} ${id} is ${stable(row)} on the phone and ${stable(view)} on the server`);
+        found.push(`${entity} ${id} is ${stable(row)} on the client and ${stable(view)} on the server`);
       }
     }
     for (const [id, { row }] of content.rows.get(entity) ?? []) {
-      if (!onPhone.has(id) && belongsThere(entity, row, actor, today)) found.push(`${entity} ${id} is missing`);
+      if (!onClient.has(id) && belongsThere(entity, row, actor, today)) found.push(`${entity} ${id} is missing`);
     }
   }
   return found;
@@ -48,7 +42,6 @@ export function differences(content: Content, actor: Actor, rows: RowsByEntity, 
 function belongsThere(entity: EntityName, row: AnyRow, actor: Actor, today: string): boolean {
   const seen = audienceOf(entityOf(entity), row).filter((audience) => audiencesOf(actor).includes(audience));
   if (seen.some((audience) => audience !== "public")) return true;
-  if (seen.length === 0) return false;
-  if (entity !== "fixture" || !("matchDate" in row)) return true;
+  if (seen.length === 0 || entity !== "fixture" || !("matchDate" in row)) return seen.length > 0;
   return row.status === "completed" || (row.status === "open" && row.matchDate >= today);
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
@@ -7,45 +10,51 @@ import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import { match, profile } from "#shared/testing/samples.ts";
-import { ServerProcess } from "./serverProcess.ts";
+import { ServerOfCluster } from "./cluster.ts";
 
-const phones = 5;
-const tapsPerPhone = 40;
+const clients = 5;
+const mutationsPerClient = 40;
 /** Small calls, so that the kills fall between and into many of them. */
 const mutationsPerCall = 3;
 
-let server: ServerProcess;
-beforeAll(async () => {
-  server = await ServerProcess.start();
+/** On the embedded database, as `npm start` runs it: with the server its database dies. */
+const dataDir = mkdtempSync(path.join(tmpdir(), "touchline-killed-"));
+const server = new ServerOfCluster("sync-server/main.ts", {
+  ...{ PORT: "0", DATA_DIR: dataDir, MONGODB_URI: "", SEED: "none", RATE_LIMITS: "off" },
+  ...{ ADMIN_USERNAME: "admin", ADMIN_PASSWORD: "admin-secret-1" },
 });
-afterAll(() => server.dispose());
+beforeAll(() => server.start());
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 test("a server killed twice in the middle of 200 mutations from 5 clients decides each once", async () => {
-  const owners = await Promise.all(Array.from({ length: phones }, (_, index) => aPhone(`streamer${index}`)));
-  const taps = new Map<string, OwnPhone>();
+  const owners = await Promise.all(Array.from({ length: clients }, (_, index) => aClient(`streamer${index}`)));
+  const queued = new Map<string, OwnClient>();
   for (const owner of owners) {
-    for (let tap = 0; tap < tapsPerPhone; tap += 1) taps.set(await submitMatch(owner.phone), owner);
+    for (let count = 0; count < mutationsPerClient; count += 1) queued.set(await submitMatch(owner.client), owner);
   }
   const draining = Promise.all(owners.map((owner) => drain(owner)));
   for (let kill = 0; kill < 2; kill += 1) {
     await decidedReaches(owners, 30 + kill * 70);
     await server.kill();
-    await server.run();
+    await server.start();
   }
   await draining;
-  for (const [mutationId, owner] of taps) {
-    expect(owner.phone.content.results.get(mutationId)?.outcome).toBe("applied");
+  for (const [mutationId, owner] of queued) {
+    expect(owner.client.content.results.get(mutationId)?.outcome).toBe("applied");
   }
-  for (const owner of owners) await expectTruth(owner);
+  for (const owner of owners) await expectSameRows(owner);
 }, 60_000);
 
-interface OwnPhone {
-  phone: MemoryClientStore;
+interface OwnClient {
+  client: MemoryClientStore;
   userId: string;
   cookie: string;
 }
 
-async function aPhone(username: string): Promise<OwnPhone> {
+async function aClient(username: string): Promise<OwnClient> {
   const login = { username, password: "secret-1" };
   await post("/api/register", { ...profile, ...login, confirmPassword: login.password });
   const answer = await post("/api/login", login);
@@ -55,7 +64,7 @@ async function aPhone(username: string): Promise<OwnPhone> {
     .map((one) => one.split(";")[0])
     .join("; ");
   const userId = String(user.id);
-  return { phone: new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" }))), userId, cookie };
+  return { client: new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" }))), userId, cookie };
 }
 
 async function post(path: string, body: unknown, cookie = ""): Promise<Response> {
@@ -65,39 +74,39 @@ async function post(path: string, body: unknown, cookie = ""): Promise<Response>
   return answer;
 }
 
-function submitMatch(phone: MemoryClientStore): Promise<string> {
-  return mutate(phone, "fixture.submit", { ...match, id: randomUUID() });
+function submitMatch(client: MemoryClientStore): Promise<string> {
+  return mutate(client, "fixture.submit", { ...match, id: randomUUID() });
 }
 
 /** Syncs until nothing waits, as the app's loop does: what fails is tried again. */
-async function drain({ phone, cookie }: OwnPhone): Promise<void> {
+async function drain({ client, cookie }: OwnClient): Promise<void> {
   const carry = async (request: SyncRequest): Promise<SyncResponse> => {
     const part = { ...request, mutations: request.mutations.slice(0, mutationsPerCall) };
     return (await post("/api/sync", part, cookie)).json();
   };
   for (;;) {
-    const result = await exchange(phone, carry).catch(() => undefined);
+    const result = await exchange(client, carry).catch(() => undefined);
     if (result && !result.goOn && result.retryAfter === undefined) return;
     if (!result) await pause(20);
   }
 }
 
-async function decidedReaches(owners: readonly OwnPhone[], count: number): Promise<void> {
-  while (owners.reduce((sum, { phone }) => sum + phone.content.results.size, 0) < count) await pause(2);
+async function decidedReaches(owners: readonly OwnClient[], count: number): Promise<void> {
+  while (owners.reduce((sum, { client }) => sum + client.content.results.size, 0) < count) await pause(2);
 }
 
 /** A new client of the same account shows the same, and each match is there once. */
-async function expectTruth({ phone, userId, cookie }: OwnPhone): Promise<void> {
+async function expectSameRows({ client, userId, cookie }: OwnClient): Promise<void> {
   const fresh = new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" })));
-  for (const one of [phone, fresh]) await drain({ phone: one, userId, cookie });
+  for (const one of [client, fresh]) await drain({ client: one, userId, cookie });
   const ownOf = ({ content }: MemoryClientStore) =>
     [...(content.rows.get("fixture")?.values() ?? [])].filter(
       (row) => "requesterId" in row && row.requesterId === userId,
     );
-  expect(ownOf(fresh)).toHaveLength(tapsPerPhone);
+  expect(ownOf(fresh)).toHaveLength(mutationsPerClient);
   const numbers = ownOf(fresh).map((row) => ("number" in row ? row.number : 0));
-  expect(new Set(numbers).size).toBe(tapsPerPhone);
-  expect(Object.fromEntries(phone.content.rows.get("fixture") ?? [])).toEqual(
+  expect(new Set(numbers).size).toBe(mutationsPerClient);
+  expect(Object.fromEntries(client.content.rows.get("fixture") ?? [])).toEqual(
     Object.fromEntries(fresh.content.rows.get("fixture") ?? []),
   );
 }

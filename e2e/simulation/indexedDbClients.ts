@@ -1,38 +1,34 @@
 import "fake-indexeddb/auto";
+import type { ClientStore } from "#app/db/clientStore.ts";
 import { dexieClientStore } from "#app/db/dexieClientStore.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { keepResults } from "#app/db/results.ts";
 import { emptyClient, type ClientContent } from "#app/testing/memoryClient.ts";
-import type { ClientStore } from "#app/db/clientStore.ts";
 import { entityNames } from "#shared/entities/registry.ts";
-import type { PhoneBackend } from "./backends.ts";
+import type { ClientBackend } from "./backends.ts";
 
 /** Clients as they are in a browser: the product's Dexie database, two connections to each, over IndexedDB in memory. */
-export function indexedDbPhones(): PhoneBackend {
+export function indexedDbClients(): ClientBackend {
   const opened: LocalDatabase[] = [];
   return {
     open: async (name, content) => {
-      const databases = [new LocalDatabase(name), new LocalDatabase(name)];
-      opened.push(...databases);
-      const [first] = databases;
-      if (!first) throw new Error("There is no connection.");
+      const [first, second] = [new LocalDatabase(name), new LocalDatabase(name)];
+      opened.push(first, second);
       await fill(first, content);
-      let calls = 0;
       let current = first;
       const next = (): ClientStore => {
-        current = databases[(calls += 1) % databases.length] ?? first;
+        current = current === first ? second : first;
         return dexieClientStore(current, () => content.meta);
       };
       return {
         canWaitInside: false,
-        phone: { read: (work) => next().read(work), write: (work) => next().write(work) },
+        store: { read: (work) => next().read(work), write: (work) => next().write(work) },
         look: async (tx) => (tx ? contentOf(current) : first.transaction("r", first.tables, () => contentOf(first))),
       };
     },
     close: async () => {
       for (const database of opened) database.close();
-      const names = new Set(opened.map(({ name }) => name));
-      for (const name of names) await LocalDatabase.delete(name);
+      for (const name of new Set(opened.map(({ name }) => name))) await LocalDatabase.delete(name);
     },
   };
 }
@@ -49,7 +45,7 @@ async function fill(database: LocalDatabase, content: ClientContent): Promise<vo
 /** Reads everything inside the transaction that is running. */
 async function contentOf(database: LocalDatabase): Promise<ClientContent> {
   const meta = await database.meta.get("meta");
-  if (!meta) throw new Error("The phone has lost its meta.");
+  if (!meta) throw new Error("The client has lost its meta.");
   const content = emptyClient(meta);
   for (const item of await database.outbox.toArray()) content.outbox.set(item.mutationId, item);
   for (const { n: _, ...item } of await database.results.toArray()) content.results.set(item.mutationId, item);
