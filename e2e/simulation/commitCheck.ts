@@ -7,11 +7,9 @@ import { DomainError } from "#shared/rules/domainError.ts";
 import type { FeedDocument, ReceiptDocument } from "#server/db/syncCollections.ts";
 import type { Effects } from "#server/sync/serverStore.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
-import { checkArrows } from "./arrowCheck.ts";
 import { expectSame, expectThat, isSame, stable } from "./invariants.ts";
-import type { Asked, Ledger } from "./ledger.ts";
-import { accept, runAlone, type RowsByEntity, type Run } from "./oracle.ts";
-import { checkSeqs } from "./seqCheck.ts";
+import { accept, runAlone, type Asked, type Ledger, type RowsByEntity, type Run } from "./oracle.ts";
+import { checkArrows, checkSeqs } from "./orderCheck.ts";
 
 /** How often a mutation has failed for a reason of its own, by the row that it is about. */
 type Failures = ReadonlyMap<string, number>;

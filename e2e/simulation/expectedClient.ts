@@ -2,7 +2,6 @@ import { isRejection, isSent, type ClientMeta, type OutboxItem } from "#app/db/c
 import type { ClientContent } from "#app/testing/memoryClient.ts";
 import type { UserRole } from "#shared/entities/actor.ts";
 import type { Answered } from "./answerCheck.ts";
-import { outboxOf } from "./screenCheck.ts";
 
 /** What one write of a client was for. */
 export type Purpose =
@@ -19,6 +18,10 @@ interface Kept {
   results: Record<string, object>;
 }
 
+export function outboxOf(content: ClientContent): OutboxItem[] {
+  return [...content.outbox.values()].sort((left, right) => left.seq - right.seq);
+}
+
 export function keptBy(content: ClientContent): Kept {
   const outbox = outboxOf(content).map(({ mutationId, seq, name, args, createdAt }) => {
     return { mutationId, seq, name, args, createdAt };
@@ -32,21 +35,23 @@ export function expectedAfter(before: ClientContent, after: ClientContent, purpo
   const { meta, outbox, results } = kept;
   switch (purpose.kind) {
     case "mutate": {
-      const added = keptBy(after).outbox.filter(({ mutationId }) => !before.outbox.has(mutationId));
-      const queued = added.slice(0, 1).map((item) => ({ ...item, seq: meta.nextSeq }));
-      return { ...kept, outbox: [...outbox, ...queued], meta: { ...meta, nextSeq: meta.nextSeq + 1 } };
+      const added = keptBy(after).outbox.find(({ mutationId }) => !before.outbox.has(mutationId));
+      const isQueued = added !== undefined && meta.signedIn;
+      const queued = isQueued ? [...outbox, { ...added, seq: meta.nextSeq }] : outbox;
+      return { ...kept, outbox: queued, meta: { ...meta, nextSeq: meta.nextSeq + 1 } };
     }
     case "call": {
-      // How much goes out is the client's affair, but not while pages are to come.
+      // How much goes out is the client's affair, but nothing new while pages are to come.
       const { sentSeq } = after.meta;
       const isFurther = !meta.more && outbox.some(({ seq }) => seq === sentSeq && seq > meta.sentSeq);
-      return { ...kept, meta: isFurther ? { ...meta, sentSeq } : meta };
+      return isFurther ? { ...kept, meta: { ...meta, sentSeq } } : kept;
     }
     case "dismiss": {
-      const dismissed = after.results.get(purpose.mutationId);
-      const dismissedAt = dismissed?.dismissedAt ?? "some time";
-      const result = results[purpose.mutationId];
-      return result ? { ...kept, results: { ...results, [purpose.mutationId]: { ...result, dismissedAt } } } : kept;
+      const dismissedAt = after.results.get(purpose.mutationId)?.dismissedAt ?? "some time";
+      return {
+        ...kept,
+        results: { ...results, [purpose.mutationId]: { ...results[purpose.mutationId], dismissedAt } },
+      };
     }
     case "discard":
       return discarded(kept, purpose.mutationId);
@@ -58,7 +63,7 @@ export function expectedAfter(before: ClientContent, after: ClientContent, purpo
       return { ...kept, outbox: [], meta: { ...out, clientId: newId(before, after), nextSeq: 1, sentSeq: 0 } };
     }
     case "apply":
-      return applied(kept, before, after, purpose.answered);
+      return isTooLate(before, purpose.answered) ? kept : applied(kept, before, after, purpose.answered);
     default:
       return purpose satisfies never;
   }
@@ -82,23 +87,18 @@ export function isTooLate({ meta }: ClientContent, { answer }: Answered): boolea
   return !meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor;
 }
 
-/** An answer is used whole or not at all. */
-function applied(kept: Kept, before: ClientContent, after: ClientContent, answered: Answered): Kept {
-  const { answer } = answered;
+/** An answer is used whole. */
+function applied(kept: Kept, before: ClientContent, after: ClientContent, { answer }: Answered): Kept {
   const { meta } = kept;
-  if (isTooLate(before, answered)) return kept;
-  const decided = answer.reset ? [] : answer.receipts.filter(({ mutationId }) => before.outbox.has(mutationId));
-  const ids = new Set(decided.map(({ mutationId }) => mutationId));
-  const outbox = kept.outbox.filter(({ mutationId }) => !ids.has(mutationId));
   const results = { ...kept.results };
-  for (const { rev: _rev, ...receipt } of decided) {
-    const item = before.outbox.get(receipt.mutationId);
-    if (!item) continue;
-    const { name, createdAt, args } = item;
-    const decidedAt = after.results.get(receipt.mutationId)?.decidedAt ?? "some time";
-    const result = { ...receipt, name, createdAt, decidedAt };
-    results[receipt.mutationId] = isRejection(receipt) ? { ...result, args } : result;
-  }
+  const outbox = kept.outbox.filter(({ mutationId, name, createdAt, args }) => {
+    const decided = answer.reset ? undefined : answer.receipts.find((receipt) => receipt.mutationId === mutationId);
+    if (!decided) return true;
+    const { rev: _rev, ...receipt } = decided;
+    const decidedAt = after.results.get(mutationId)?.decidedAt ?? "some time";
+    results[mutationId] = { ...receipt, name, createdAt, decidedAt, args: isRejection(receipt) ? args : undefined };
+    return false;
+  });
   const { cursor, more, today } = answer;
   const lastSyncAt = more ? meta.lastSyncAt : after.meta.lastSyncAt;
   const next = answer.reset ? meta : { ...meta, cursor, more, today, lastSyncAt };

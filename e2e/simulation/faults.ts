@@ -1,5 +1,4 @@
-import type { EntityName } from "#shared/entities/registry.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "./seeded.ts";
 import type { Outcome } from "./scheduler.ts";
 
 /** What may go wrong in a history. Each seed switches some of it off, so that rare things meet. */
@@ -9,12 +8,10 @@ export const faultNames = [
   "lost answers",
   "doubled requests",
   "late answers",
-  "cut connections",
   "tabs die",
   "servers die",
   "busy servers",
   "database fails",
-  "queries fail",
   "two servers",
   "restored backups",
   "pruning",
@@ -54,26 +51,16 @@ export function outcomeAt(label: string, has: (fault: FaultName) => boolean, luc
   return luck < 0.03 && label.startsWith("client: ") && has("tabs die") ? "die" : "go on";
 }
 
-/** For a while the database answers no question about one entity, though it locks and writes as ever. */
-export interface Outage {
-  entity: EntityName;
-  untilMs: number;
-}
-
 /** Rows whose mutation fails as a bug in it would, for ever or a few times. */
 export class Poison {
-  /** How often each row's mutation has failed so far. */
+  /** How often each row's mutation has failed, and how often it is still to fail. */
   readonly failures = new Map<string, number>();
-  private readonly left = new Map<string, number>();
-
-  put(rowId: string, times: number): void {
-    this.left.set(rowId, times);
-  }
+  readonly left = new Map<string, number>();
 
   /** Whether reading this row fails now. */
   strikes(rowId: string): boolean {
     const left = this.left.get(rowId) ?? 0;
-    if (left <= 0) return false;
+    if (left === 0) return false;
     this.left.set(rowId, left - 1);
     this.failures.set(rowId, (this.failures.get(rowId) ?? 0) + 1);
     return true;

@@ -4,9 +4,25 @@ import { StoreFault, type Effects, type ReadPort, type ServerStore, type WritePo
 import type { Content } from "#server/testing/memoryServerStore.ts";
 import type { ClientStorage } from "./backends.ts";
 import type { Purpose } from "./expectedClient.ts";
-import { expectNoSlip } from "./invariants.ts";
 import { Cut, type Owner } from "./scheduler.ts";
 import type { World } from "./world.ts";
+
+/** Before each operation something happens that can end it. */
+function gated<Port extends ClientTransaction | ReadPort>(
+  port: Port,
+  stop: (name: string, args: unknown[]) => Promise<void>,
+  carry: (result: Promise<unknown>) => Promise<unknown> = (result) => result,
+): Port {
+  const wrapped = Object.entries(port).map(([name, call]: [string, unknown]) => {
+    if (typeof call !== "function") return [name, call];
+    const gatedCall = async (...args: unknown[]): Promise<unknown> => {
+      await stop(name, args);
+      return carry(Reflect.apply(call, port, args));
+    };
+    return [name, gatedCall];
+  });
+  return Object.fromEntries(wrapped) as Port;
+}
 
 interface ClientGate {
   /** The tab that calls. */
@@ -26,20 +42,12 @@ export function gatedClient(world: World, { owner, storage, purpose, onWrite }: 
   const inside = <T>(work: Promise<T>) => (canWaitInside ? work : scheduler.io(work));
   const stop = async (label: string): Promise<void> => {
     if (canWaitInside) await scheduler.gate(owner, `client: ${label}`);
-    else if (world.strikes("tabs die", 0.02)) throw new Cut("the tab died before the commit");
-  };
-  /** A tab that has died under its work fails in any way. */
-  const watched = <T>(work: () => Promise<T>): Promise<T> => {
-    if (owner.isDead) throw new Cut("the tab is gone");
-    return work().catch((error: unknown) => {
-      if (!owner.isDead) world.attempt(() => expectNoSlip(error, owner.name));
-      throw error;
-    });
+    else if (owner.isDead || world.strikes("tabs die", 0.02)) throw new Cut("the tab died before the commit");
   };
   return {
     read: async (work) => {
       await scheduler.gate(owner, "client: read");
-      return inside(store.read((tx) => watched(() => work(tx))));
+      return inside(store.read(work));
     },
     write: async (work) => {
       await scheduler.gate(owner, "client: begin");
@@ -48,7 +56,7 @@ export function gatedClient(world: World, { owner, storage, purpose, onWrite }: 
       const result = await inside(
         store.write(async (tx) => {
           seen.push(await storage.look(tx));
-          const done = await watched(() => work(isFine ? gated(tx, (name) => stop(name)) : tx));
+          const done = await world.watched(owner, work(isFine ? gated(tx, stop) : tx));
           await stop("commit");
           if (!canWaitInside) seen.push(await storage.look(tx));
           return done;
@@ -62,65 +70,38 @@ export function gatedClient(world: World, { owner, storage, purpose, onWrite }: 
   };
 }
 
-/** Before each operation something happens that can end it. */
-function gated<Port extends ClientTransaction | ReadPort>(
-  port: Port,
-  stop: (name: string, args: unknown[]) => Promise<void>,
-  carry: (result: Promise<unknown>) => Promise<unknown> = (result) => result,
-): Port {
-  const wrapped = Object.entries(port).map(([name, call]: [string, unknown]) => {
-    if (typeof call !== "function") return [name, call];
-    const gatedCall = async (...args: unknown[]): Promise<unknown> => {
-      await stop(name, args);
-      return carry(Reflect.apply(call, port, args));
-    };
-    return [name, gatedCall];
-  });
-  return Object.fromEntries(wrapped) as Port;
-}
-
-interface StoreGate {
-  /** The server process that calls. */
-  owner: Owner;
-  onSnapshot?: (content: Content) => void;
-  /** Told when a transaction begins and when it has ended. */
-  onTransaction(more: 1 | -1): void;
-  onCommit(effects: Effects): Promise<void>;
-}
-
 /** A process's way to the database: each await can be its last, or fail, and each commit is checked. */
-export function gatedStore(world: World, gate: StoreGate): ServerStore {
+export function gatedStore(world: World, owner: Owner, onSnapshot: (content: Content) => void): ServerStore {
   const { scheduler } = world;
   const { store, isReal } = world.backends.server;
   const stop = async (label: string): Promise<void> => {
-    if (gate.owner.isDead) throw new StoreFault(new Cut("the server is gone"));
-    await scheduler.gate(gate.owner, `store: ${label}`).catch((cut: unknown) => {
+    await scheduler.gate(owner, `store: ${label}`).catch((cut: unknown) => {
       throw new StoreFault(cut);
     });
   };
   const portOf = <Port extends ReadPort>(port: Port, isFine: boolean, isDeciding: boolean): Port => {
-    const before = async (name: string, [first, id]: unknown[]): Promise<void> => {
-      if (gate.owner.isDead) throw new StoreFault(new Cut("the server is gone"));
+    const before = async (name: string, [, id]: unknown[]): Promise<void> => {
+      if (owner.isDead) throw new StoreFault(new Cut("the server is gone"));
       if (isFine) await stop(name);
-      const isOut = world.outage?.entity === first && scheduler.nowMs <= (world.outage?.untilMs ?? 0);
-      if (isOut && (name === "row" || name === "rowsWhere")) throw new StoreFault(new Cut("the database is silent"));
       if (isDeciding && name === "row" && world.poison.strikes(String(id))) throw new RangeError("a bug in a mutation");
     };
     return gated(port, before, (result) => (isReal ? scheduler.io(result) : result));
   };
+  /** While the database itself is at work nobody else has a turn. */
+  const hold = () => (isReal ? scheduler.hold() : () => undefined);
 
   async function snapshot<T>(work: (port: ReadPort) => Promise<T>): Promise<T> {
     await stop("snapshot");
-    let release = isReal ? scheduler.hold() : () => {};
+    let release = hold();
     try {
       return await store.snapshot(async (port) => {
-        gate.onSnapshot?.(world.content);
+        onSnapshot(world.content);
         // Its moment is that of the first question, which is asked before anything else happens.
         await port.counter();
         release();
         // Between two questions to a real database others always may commit: there a moment is not a copy.
         const result = await work(portOf(port, isReal || world.has("every await"), false));
-        if (isReal) release = scheduler.hold();
+        release = hold();
         return result;
       });
     } finally {
@@ -131,9 +112,8 @@ export function gatedStore(world: World, gate: StoreGate): ServerStore {
 
   async function transaction<T>(work: (port: WritePort) => Promise<T>): Promise<T> {
     await stop("begin");
-    gate.onTransaction(1);
     let effects: Effects | undefined;
-    let release = () => {};
+    let release: () => void = () => undefined;
     try {
       const result = await store.transaction(async (port) => {
         const flush: WritePort["flush"] = async (flushed) => port.flush((effects = flushed));
@@ -142,22 +122,17 @@ export function gatedStore(world: World, gate: StoreGate): ServerStore {
           await stop("commit");
           return done;
         } finally {
-          if (isReal) release = scheduler.hold();
+          release = hold();
         }
       });
-      if (effects) await gate.onCommit(effects);
+      if (effects) await world.noteCommit(effects);
       return result;
     } finally {
       release();
-      gate.onTransaction(-1);
       await stop("committed");
     }
   }
 
-  return {
-    snapshot,
-    transaction,
-    head: () => store.head(),
-    audiencesBetween: (...span) => store.audiencesBetween(...span),
-  };
+  const { head, audiencesBetween } = store;
+  return { snapshot, transaction, head: head.bind(store), audiencesBetween: audiencesBetween.bind(store) };
 }

@@ -1,12 +1,11 @@
 import { memoryClients, memoryServer, type Backends } from "./backends.ts";
 import { someFaults, type FaultName } from "./faults.ts";
 import { Violation, type InvariantNumber } from "./invariants.ts";
-import { malformedCall } from "./malformedSteps.ts";
 import * as person from "./personSteps.ts";
-import { below, branchOf, pick, randomOf } from "./random.ts";
 import * as reach from "./reachSteps.ts";
 import { comeToRest } from "./rest.ts";
 import { contentAt, stages, type Stage } from "./scenario.ts";
+import { below, branchOf, pick, randomOf } from "./seeded.ts";
 import * as server from "./serverSteps.ts";
 import { Simulation } from "./simulation.ts";
 
@@ -15,12 +14,11 @@ const kinds: readonly [name: string, weight: number, step: person.Step, fault?: 
   ["mutate", 48, person.mutates],
   ["leave the network", 3, reach.leaveNetwork, "out of reach"],
   ["only hear", 3, reach.onlyHear, "out of reach"],
-  ["wait as a visitor", 3, reach.waitAsVisitor, "other users"],
   ["find the network", 3, reach.findNetwork, "out of reach"],
   ["wake", 20, person.wake],
   ["poke", 8, person.poke],
   ["discard", 6, person.discards, "discards"],
-  ["dismiss", 4, person.dismisses],
+  ["dismiss", 8, person.dismisses],
   ["open a tab", 4, person.opensTab],
   ["close a tab", 3, person.closesTab, "tabs die"],
   ["sign out", 3, person.signsOut, "sign-outs"],
@@ -29,7 +27,6 @@ const kinds: readonly [name: string, weight: number, step: person.Step, fault?: 
   ["copy a device", 3, person.copyDevice, "copied clients"],
   ["lose storage", 2, person.loseStorage, "lost storage"],
   ["kill a server", 4, server.killServer, "servers die"],
-  ["queries begin to fail", 5, server.failQueries, "queries fail"],
   ["start a server", 4, server.startServer],
   ["back up", 3, server.backUp, "restored backups"],
   ["restore", 2, server.restore, "restored backups"],
@@ -37,7 +34,7 @@ const kinds: readonly [name: string, weight: number, step: person.Step, fault?: 
   ["prune", 3, server.prune, "pruning"],
   ["change a role", 3, server.changeRole, "role changes"],
   ["days pass", 3, server.daysPass, "days pass"],
-  ["malformed call", 4, malformedCall, "malformed calls"],
+  ["malformed call", 4, reach.malformedCall, "malformed calls"],
   ["repeat a key", 2, server.repeatKey],
   ["elsewhere", 10, server.elsewhere],
 ];
@@ -78,6 +75,7 @@ export function historyOf(seed: number): History {
 export interface Outcome {
   /** Undefined when every invariant held. */
   broken: { invariant: InvariantNumber | undefined; details: string } | undefined;
+  /** What happened, in words. */
   diary: string[];
   /** Tells two runs of one history apart, should they ever differ. */
   fingerprint: string;
@@ -86,12 +84,10 @@ export interface Outcome {
 /** Runs one history from its beginning to rest. The same history always runs the same way. */
 export async function runHistory(
   history: History,
-  { keepsDiary = false, backends = { server: memoryServer(), clients: memoryClients() } as Backends } = {},
+  backends: Backends = { server: memoryServer(), clients: memoryClients() },
 ): Promise<Outcome> {
-  const content = await contentAt(history.stage);
   const sim = new Simulation(history.seed, history.faults, backends);
-  if (keepsDiary) sim.diary = [];
-  const broken = await live(sim, history, content).then(
+  const broken = await live(sim, history).then(
     () => undefined,
     (problem: unknown) => {
       if (problem instanceof Violation) return { invariant: problem.invariant, details: problem.message };
@@ -99,22 +95,21 @@ export async function runHistory(
     },
   );
   await backends.clients.close();
-  const { n, tag } = sim.content.counter;
-  const { turns, nowMs } = sim.scheduler;
-  return { broken, diary: sim.diary ?? [], fingerprint: `${n} ${tag} ${turns} ${nowMs}` };
+  const { diary, content, scheduler } = sim;
+  return { broken, diary, fingerprint: `${content.counter.tag} ${scheduler.turns} ${scheduler.nowMs}` };
 }
 
 const longestOpening = 90;
 
-async function live(sim: Simulation, history: History, content: Awaited<ReturnType<typeof contentAt>>): Promise<void> {
-  const randomFor = (branch: number) => (sim.random = branchOf(history.seed, branch));
-  await sim.become(content);
+async function live(sim: Simulation, { seed, stage, clockDays, steps }: History): Promise<void> {
+  const randomFor = (branch: number) => (sim.random = branchOf(seed, branch));
+  await sim.become(await contentAt(stage));
   randomFor(1_000_001);
-  await sim.setUp(history.clockDays);
+  await sim.setUp(clockDays);
   // In most histories the clients have been told what there is before anybody does anything.
   const opening = randomFor(1_000_002);
   await sim.pass(opening() < 0.7 ? below(opening, longestOpening) : 0);
-  for (const { kind, branch, turns } of history.steps) {
+  for (const { kind, branch, turns } of steps) {
     const random = randomFor(branch);
     const [, , step, fault] = kinds.find(([name]) => name === kind) ?? [];
     sim.say(`— ${kind}`);

@@ -38,7 +38,7 @@ export const knownBugs: readonly PlantedBug[] = [
     "return { cursor: writeCursor({ $*mark, at: $head }), patch: $patch.build(), more: false };",
   ]),
   bug("stale answer accepted", [apply, "|| $answer.from !== $meta.cursor", ""]),
-  bug("refusal without receipt", [
+  bug("rejection without receipt", [
     decide,
     'return recorded($group, refused($receipt, "rejected", $error, $store));',
     'return refused($receipt, "rejected", $error, $store);',
@@ -104,6 +104,15 @@ export const knownBugs: readonly PlantedBug[] = [
     "shared/rules/derivedId.ts",
     "`${$actorKey}\\n${$mutationId}\\n${$n}`",
     "`${$mutationId}\\n${$n}`",
+  ]),
+  bug("a lost call repeated as it was", [
+    "app/sync/exchange.ts",
+    `const $answer = await againWhenLost(async ($lost) => {
+      const $request = await $store.write(($tx) => nextCall($tx));
+      return $request && $transport($request, $lost);
+    });`,
+    `const $request = await $store.write(($tx) => nextCall($tx));
+    const $answer = await againWhenLost(async ($lost) => $request && $transport($request, $lost));`,
   ]),
   bug("answers applied after sign-out", [apply, "!$meta.signedIn ||", ""]),
   bug("quarantine only while others succeed", [

@@ -7,16 +7,12 @@ import type { Announcement } from "#shared/rules/announcement.ts";
 import { announcementText, isMailed, isNotified } from "#shared/rules/announcementTexts.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
+import { isSame, Violation } from "./invariants.ts";
 
 export type RowsByEntity = Map<EntityName, Map<string, AnyRow>>;
 
 export function copyRows(rows: RowsByEntity): RowsByEntity {
   return new Map([...rows].map(([entity, table]) => [entity, new Map(table)]));
-}
-
-interface Written {
-  entity: EntityName;
-  row: AnyRow;
 }
 
 /** A mutation and what is known where it runs. */
@@ -36,7 +32,7 @@ export interface Call {
 export interface Run {
   refusal: unknown;
   result?: unknown;
-  written: ReadonlyMap<string, Written>;
+  written: ReadonlyMap<string, { entity: EntityName; row: AnyRow }>;
   numbers: Partial<Record<EntityName, number>>;
   mails: Announcement[];
 }
@@ -84,7 +80,7 @@ export function dayInSouthAfrica(now: string | number): string {
 
 /** Writes over rows and leaves them as they were. */
 class PlainStore implements Store {
-  readonly written = new Map<string, Written>();
+  readonly written = new Map<string, { entity: EntityName; row: AnyRow }>();
   private readonly rows: RowsByEntity;
   private readonly isClient: boolean;
 
@@ -121,5 +117,51 @@ class PlainStore implements Store {
     const present = Object.entries(fields).filter(([, value]) => value !== undefined);
     const row = Object.fromEntries(present) as unknown as AnyRow;
     this.written.set(`${entity}:${row.id}`, { entity, row });
+  }
+}
+
+/** One mutation that somebody asked for, and what the simulation knows of it. */
+export interface Asked {
+  mutationId: string;
+  /** Whose client, link or job it came from, in each role that the account had when it came. */
+  actors: Actor[];
+  origin: Origin;
+  name: string;
+  args: unknown;
+  /** Discarded before it was ever sent, on the only client that had it. */
+  isNeverToRun: boolean;
+  /** A copied client has it too. */
+  isCopied: boolean;
+}
+
+/** Everything that was ever asked for, by the id of its receipt. */
+export class Ledger {
+  readonly asked = new Map<string, Asked>();
+  /** Receipt ids by the seq that was sent: `{clientId} {seq}`. */
+  readonly sent = new Map<string, Set<string>>();
+
+  note(actor: Actor, mutation: Pick<Asked, "mutationId" | "origin" | "name" | "args">): Asked {
+    const receiptId = `${actorKey(actor)} ${mutation.mutationId}`;
+    const fresh = { ...mutation, actors: [actor], isNeverToRun: false, isCopied: false };
+    const asked = this.asked.get(receiptId) ?? fresh;
+    this.asked.set(receiptId, asked);
+    return asked;
+  }
+
+  /** A call of this actor has come, in the role that it has now. */
+  noteCame(actor: Actor, mutationId: string): void {
+    const asked = this.asked.get(`${actorKey(actor)} ${mutationId}`);
+    if (asked && !asked.actors.some((one) => isSame(one, actor))) asked.actors.push(actor);
+  }
+
+  noteSent(clientId: string, seq: number, receiptId: string): void {
+    const known = this.sent.get(`${clientId} ${seq}`) ?? new Set();
+    this.sent.set(`${clientId} ${seq}`, known.add(receiptId));
+  }
+
+  ofReceipt(receiptId: string): Asked {
+    const asked = this.asked.get(receiptId);
+    if (asked) return asked;
+    throw new Violation(11, `${receiptId} was decided, and nobody asked for it as this actor`);
   }
 }

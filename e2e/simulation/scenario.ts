@@ -1,112 +1,67 @@
-import type { Actor } from "#shared/entities/actor.ts";
-import type { Origin } from "#shared/mutations/defineMutation.ts";
-import type { MutationName } from "#shared/mutations/registry.ts";
-import { sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
-import { profile } from "#shared/testing/samples.ts";
-import { WriterQueue } from "#server/sync/writer.ts";
+import { audienceOf } from "#shared/entities/entity.ts";
+import { entityNames, entityOf } from "#shared/entities/registry.ts";
+import * as stage from "#shared/mutations/testStages.ts";
+import { aFixture, anId, TestWorld, visitor } from "#shared/mutations/testWorld.ts";
+import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { MemoryServerStore, type Content } from "#server/testing/memoryServerStore.ts";
-import { Accounts, anId, people, peopleNames, system, visitor } from "./actors.ts";
-import { seedSources } from "./seeded.ts";
-import { beginMs } from "./world.ts";
 
-/** How far the first match has come when a history begins; in an empty one nobody has done anything yet. */
-export const stages = [
-  "empty",
-  "open",
-  "bid",
-  "accepted",
-  "asked",
-  "approved",
-  "half signed",
-  "signed",
-  "delivered",
-] as const;
-export type Stage = (typeof stages)[number];
-
-interface Decision {
-  actor: Actor;
-  origin: Origin;
-  name: MutationName;
-  /** What differs from the sample. */
-  changes: object;
-}
-
-const ids = {
-  fixture: anId("fixture"),
-  other: anId("other fixture"),
-  thabo: anId("thabo's profile"),
-  lerato: anId("lerato's profile"),
-  bid: anId("bid"),
-  permission: anId("permission"),
+/** The user ids of one requester, two streamers and one who looks after them. */
+export const people = {
+  requester: stage.people.requester.userId,
+  streamer: stage.people.streamer.userId,
+  rival: stage.people.rival.userId,
+  admin: stage.people.admin.userId,
 } as const;
 
-function decisionsUpTo(stage: Stage): Decision[] {
-  const accounts = new Accounts();
-  const [admin, nomsa, thabo, lerato] = peopleNames.map((name) => accounts.actorOf(people[name]));
-  const by = (
-    actor: Actor | undefined,
-    name: MutationName,
-    changes: object = {},
-    origin: Origin = "rest",
-  ): Decision => {
-    return { actor: actor ?? visitor, origin, name, changes };
-  };
-  const open = [
-    ...peopleNames.map((username) => {
-      return by(
-        system,
-        "user.create",
-        { id: people[username], username, role: accounts.roleOf(people[username]) },
-        "system",
-      );
-    }),
-    by(thabo, "streamer.attach", { ...profile, id: ids.thabo }),
-    by(lerato, "streamer.attach", { ...profile, id: ids.lerato, businessName: "Rival Media" }),
-    by(admin, "streamer.verify", { id: ids.thabo }),
-    by(admin, "streamer.verify", { id: ids.lerato }),
-    by(nomsa, "fixture.submit", { id: ids.fixture, matchDate: "2026-12-05" }),
-    by(nomsa, "fixture.submit", { id: ids.other, matchDate: "2026-11-24", venue: "B Field, Paarl" }),
-    by(visitor, "fixture.submit", { id: anId("walk-in"), matchDate: "2026-12-12" }, "sync"),
-    by(nomsa, "message.send", { id: anId("message"), fixtureId: ids.other }),
-  ];
-  const later = [
-    by(thabo, "bid.submit"),
-    by(nomsa, "bid.accept"),
-    by(thabo, "permission.request", { id: ids.permission }),
-    by({ kind: "school", permissionId: ids.permission }, "permission.answer"),
-    by(thabo, "contract.sign", { startNow: true }),
-    by(nomsa, "contract.sign", { startNow: true }),
-    by(thabo, "stream.deliver"),
-  ];
-  return stage === "empty" ? [] : [...open, ...later.slice(0, stages.indexOf(stage) - 1)];
+/** Saturday, noon, in South Africa. */
+export const beginMs = Date.UTC(2026, 10, 21, 10);
+
+/** Who has which role now. The server looks it up for each call; a client learns of a change when it signs in again. */
+export function newAccounts() {
+  return new Map(Object.values(stage.people).map((actor) => [actor.userId, actor]));
 }
 
-/** Ids for the samples' arguments. */
-function rowsIn(content: Content): SampleRows {
-  const contracts = [...(content.rows.get("contract")?.values() ?? [])].map(({ row }) => row);
-  const contract = contracts.find((row) => "textHash" in row);
-  const { id: contractId, textHash } = contract && "textHash" in contract ? contract : { id: "", textHash: "" };
-  const named = { fixtureId: ids.fixture, streamerId: ids.thabo, bidId: ids.bid, permissionId: ids.permission };
-  return { ...named, newId: ids.bid, contractId, textHash, messageId: "", notificationId: "" };
-}
+/** How far the first match has come when a history begins; in an empty one nobody has done anything yet. */
+const worlds = {
+  empty: async () => new TestWorld(),
+  open: stage.openWorld,
+  bid: stage.bidWorld,
+  accepted: stage.acceptedWorld,
+  asked: stage.requestedWorld,
+  approved: stage.approvedWorld,
+  signed: stage.signedWorld,
+  live: stage.liveWorld,
+  delivered: stage.deliveredWorld,
+};
+export type Stage = keyof typeof worlds;
+export const stages = Object.keys(worlds) as Stage[];
 
 const built = new Map<Stage, Content>();
 
 /** What the server has at the start; rows are never changed in place, so every history may begin with the same. */
-export async function contentAt(stage: Stage): Promise<Content> {
-  const known = built.get(stage);
+export async function contentAt(name: Stage): Promise<Content> {
+  const known = built.get(name);
   if (known) return known;
-  const unused = (): never => {
-    throw new Error("Nothing waits while the scenario is set up.");
-  };
-  seedSources(0, { now: () => beginMs - 86_400_000, setTimer: unused, clearTimer: unused });
-  const store = new MemoryServerStore();
-  const queue = new WriterQueue(store, (receipt) => receipt.result, { warn: () => undefined });
-  for (const [at, { actor, origin, name, changes }] of decisionsUpTo(stage).entries()) {
-    const args = { ...sampleOf(name).args(rowsIn(store.content)), ...changes };
-    const receipt = await queue.write({ actor, lane: origin, name, args, mutationId: anId(`decision ${at}`) });
-    if (receipt.outcome !== "applied") throw new Error(`${name}: ${receipt.message ?? receipt.outcome}`);
+  const world = await worlds[name]();
+  if (name !== "empty") await addOthers(world);
+  const { content } = new MemoryServerStore();
+  for (const entity of entityNames) {
+    for (const row of world.store.all(entity)) {
+      content.rows.get(entity)?.set(row.id, { row, audience: [...new Set(audienceOf(entityOf(entity), row))] });
+      if ("number" in row && row.number)
+        content.counter.numbers[entity] = Math.max(content.counter.numbers[entity] ?? 0, row.number);
+    }
   }
-  built.set(stage, store.content);
-  return store.content;
+  built.set(name, content);
+  return content;
+}
+
+async function addOthers(world: TestWorld): Promise<void> {
+  const { requester } = stage.people;
+  const [fixtureId, streamerId] = [anId("other fixture"), stage.ids.streamer];
+  const venue = "B Field, Paarl";
+  await world.run(requester, "fixture.submit", aFixture({ id: fixtureId, matchDate: "2026-11-24", venue }));
+  await world.run(visitor, "fixture.submit", aFixture({ id: anId("walk-in"), matchDate: "2026-12-12" }));
+  const message = sampleMutations["message.send"].args({ newId: anId("message"), fixtureId, streamerId });
+  await world.run(requester, "message.send", message);
 }

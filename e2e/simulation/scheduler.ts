@@ -1,4 +1,4 @@
-import { below, type Random } from "./random.ts";
+import { below, type Random } from "./seeded.ts";
 
 /** A tab, a server process or the network: what can run, and die. */
 export interface Owner {
@@ -122,10 +122,6 @@ export class Scheduler {
       await this.kill(chosen.owner);
     }
     return true;
-  }
-
-  async steps(random: Random, most: number): Promise<void> {
-    for (let step = 0; step < most && (await this.step(random)); step += 1);
   }
 
   /** Somebody is in the middle of a transaction of the server. */

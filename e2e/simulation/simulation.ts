@@ -1,28 +1,24 @@
-import { Network } from "./network.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
-import { people, peopleNames } from "./actors.ts";
-import type { Answered } from "./answerCheck.ts";
 import { newContent, type Backends } from "./backends.ts";
 import { ClientRecord } from "./clientCheck.ts";
 import { Tab, type Database, type Device } from "./device.ts";
 import type { FaultName } from "./faults.ts";
-import { Server, type GivenCursors } from "./server.ts";
+import { Network, Server } from "./network.ts";
+import { people } from "./scenario.ts";
 import { World } from "./world.ts";
 
 /** Who has which device: two of the requester's, so that one account meets itself. */
-const owners = ["nomsa", "nomsa", "thabo", "lerato", "admin", "visitor"] as const;
+const owners = ["requester", "requester", "streamer", "rival", "admin", "visitor"] as const;
+const nameOf = new Map<string, string>(Object.entries(people).map(([name, userId]) => [userId, name]));
 
 /** One history in the making: devices with their tabs, server processes, and what lies between them. */
 export class Simulation extends World {
   readonly devices: Device[] = [];
   servers: Server[] = [];
   backup: Content | undefined;
-  /** Answers that have come, so that one can come again. */
-  readonly kept: { database: Database; answered: Answered }[] = [];
   /** Ids of others that an account has used for a mutation of its own. */
   readonly usedIds = new Set<string>();
   readonly network = new Network(this, () => this.liveServers());
-  private readonly givenCursors: GivenCursors = new Map();
   private born = 0;
 
   constructor(seed: number, faults: readonly FaultName[], backends: Backends) {
@@ -31,8 +27,8 @@ export class Simulation extends World {
       this.network.hangUp(owner);
       if (!(owner instanceof Tab)) return;
       owner.runner.stop();
-      // Another may have died in the middle of an answer's pages: whichever is woken next goes on with them.
-      for (const tab of owner.device.tabs) if (tab.database === owner.database) tab.owesNews = false;
+      // It may have died in the middle of an answer's pages: whichever is woken next goes on with them.
+      for (const tab of owner.device.tabs) if (tab.database === owner.database) tab.isDue = false;
     };
   }
 
@@ -56,46 +52,32 @@ export class Simulation extends World {
     return this.devices.flatMap(({ tabs }) => tabs).filter((tab) => !tab.isDead);
   }
 
-  startServer(): Server {
+  startServer(): void {
     this.born += 1;
-    const server = new Server(`server ${this.born}`, this, this.givenCursors);
-    this.servers.push(server);
-    return server;
+    this.servers.push(new Server(`server ${this.born}`, this));
   }
 
   addDevice(name: string, clockOffsetMs: number, cookie: string | undefined): Device {
-    const blank = { databases: new Map(), tabs: [], reach: "all" as const, rowsPerPage: undefined };
-    const device = { name, clockOffsetMs, cookie, ...blank };
+    const reach = "all" as const;
+    const device = { name, clockOffsetMs, cookie, databases: new Map(), tabs: [], reach, rowsPerPage: undefined };
     this.devices.push(device);
     return device;
   }
 
-  async addDatabase(device: Device, userId: string, content = newContent(userId, this.accounts.roleOf(userId))) {
+  async addDatabase(device: Device, userId: string, content = newContent(userId, this.accounts.get(userId)?.role)) {
     this.born += 1;
-    const name = `${device.name}/${peopleNames.find((one) => people[one] === userId) ?? userId}`;
+    const name = `${device.name}/${nameOf.get(userId) ?? userId}`;
     const storage = await this.backends.clients.open(`${name} ${this.born}`, content);
-    const record = new ClientRecord(name, () => this.accounts.actorOf(userId), this.ledger);
-    const database: Database = { userId, storage, record };
+    const record = new ClientRecord(name, () => this.actorOf(userId), this.ledger);
+    const database: Database = { userId, storage, record, answers: [] };
     device.databases.set(userId, database);
     return database;
   }
 
   openTab(device: Device, database: Database): Tab {
     this.born += 1;
-    const keepAnswer = (of: Database, answered: Answered) => void this.kept.push({ database: of, answered });
-    const around = { world: this, network: this.network, keepAnswer };
-    const tab = new Tab(`${database.record.name} tab ${this.born}`, device, database, around);
+    const tab = new Tab(`${database.record.name} tab ${this.born}`, device, database, this, this.network);
     device.tabs = [...device.tabs.filter((one) => !one.isDead), tab];
     return tab;
-  }
-
-  /** As the scheduler gives turns, at most so many. */
-  async pass(turns: number): Promise<void> {
-    await this.scheduler.steps(() => this.random(), turns);
-  }
-
-  override heal(): void {
-    super.heal();
-    for (const device of this.devices) device.reach = "all";
   }
 }

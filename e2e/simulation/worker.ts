@@ -1,24 +1,22 @@
-// First, so that Dexie finds an IndexedDB.
-import { indexedDbClients } from "./indexedDbClients.ts";
-import { memoryClients, memoryServer, type Backends } from "./backends.ts";
-import { databaseServer } from "./databaseServer.ts";
-import { historyOf, runHistory, type History } from "./history.ts";
+import { databaseServer, indexedDbClients, memoryClients, memoryServer } from "./backends.ts";
+import { historyOf, runHistory, type History, type Outcome } from "./history.ts";
 import { looks, type InvariantNumber } from "./invariants.ts";
-import { shrink } from "./shrink.ts";
 
 export { historyOf, runHistory };
+
+export type Place = "memory" | "indexeddb" | "database";
 
 /** Which seeds a worker runs, until one fails. */
 export interface Order {
   first: number;
   last: number;
   step: number;
+  /** What clients and server keep their data in: `indexeddb` is of the clients, `database` of the server. */
+  place: Place;
+  /** Where the server keeps its data in a database. */
+  databaseUri: string | undefined;
   /** Whether a history that fails is made as short as can be, and told in words. */
   shrinks: boolean;
-  /** Keep the clients in IndexedDB. */
-  isInIndexedDb: boolean;
-  /** Address of a database to keep the server's data in. */
-  databaseUri?: string | undefined;
 }
 
 export interface Failure {
@@ -32,41 +30,61 @@ export type Report =
   /** A history begins, also when a seed is shrunk: the worker lives. */
   | { kind: "history"; seed: number }
   | { kind: "failure"; failure: Failure }
-  | { kind: "done"; seeds: number; looks: [InvariantNumber, number][] };
+  | { kind: "done"; looks: [InvariantNumber, number][] };
+
+type Run = (history: History) => Promise<Outcome>;
 
 /** Runs in a process of its own: bundled, with whatever bug is planted. */
-async function obey(order: Order, report: (message: Report) => void): Promise<void> {
-  const { first, last, step, shrinks, databaseUri, isInIndexedDb } = order;
+async function obey({ first, last, step, place, databaseUri, shrinks }: Order, report: (message: Report) => void) {
   const database = databaseUri === undefined ? undefined : await databaseServer(databaseUri);
-  const run = (history: History, keepsDiary = false) => {
+  const run: Run = (history) => {
     report({ kind: "history", seed: history.seed });
-    const clients = isInIndexedDb ? indexedDbClients() : memoryClients();
-    const backends: Backends = { server: database?.backend() ?? memoryServer(), clients };
-    return runHistory(history, { keepsDiary, backends });
+    const clients = place === "indexeddb" ? indexedDbClients() : memoryClients();
+    return runHistory(history, { server: database?.backend() ?? memoryServer(), clients });
   };
-  let [seeds, isGood] = [0, true];
-  for (let seed = first; seed <= last && isGood; seed += step) {
+  for (let seed = first; seed <= last; seed += step) {
     const { broken } = await run(historyOf(seed));
-    seeds += 1;
     if (!broken) continue;
-    isGood = false;
-    const words = shrinks ? await shortest(run, seed, broken.invariant) : [];
+    const words = shrinks ? await shortest(run, historyOf(seed), broken.invariant) : [];
     report({ kind: "failure", failure: { seed, ...broken, words } });
+    break;
   }
   await database?.close();
-  report({ kind: "done", seeds, looks: [...looks] });
+  report({ kind: "done", looks: [...looks] });
 }
 
-type Run = (history: History, keepsDiary?: boolean) => ReturnType<typeof runHistory>;
+/** Runs that are spent on making a history shorter. */
+const mostRuns = 700;
 
-async function shortest(run: Run, seed: number, invariant: InvariantNumber | undefined): Promise<string[]> {
-  const short = await shrink(historyOf(seed), async (candidate) => {
-    const { broken } = await run(candidate);
-    return broken !== undefined && broken.invariant === invariant;
-  });
-  const { diary, broken } = await run(short, true);
-  const faults = `faults: ${short.faults.join(", ") || "none"}; the first match is ${short.stage}`;
+/** The shortest history that breaks the same invariant, as far as leaving things out can find it, in words. */
+async function shortest(run: Run, history: History, invariant: InvariantNumber | undefined): Promise<string[]> {
+  let [best, runs, isShorter] = [history, 0, true];
+  while (isShorter && runs < mostRuns) {
+    isShorter = false;
+    for (const candidate of shorterThan(() => best)) {
+      runs += 1;
+      const { broken } = await run(candidate);
+      if (!broken || broken.invariant !== invariant) continue;
+      [best, isShorter] = [candidate, true];
+    }
+  }
+  const { diary, broken } = await run(best);
+  const faults = `faults: ${best.faults.join(", ") || "none"}; the first match is ${best.stage}`;
   return [faults, ...diary, `→ ${broken?.details ?? "nothing"}`];
+}
+
+/** What could be left out of the best history so far: runs of steps, faults, wrong clocks, turns between steps. */
+function* shorterThan(best: () => History): Generator<History> {
+  for (let size = Math.ceil(best().steps.length / 2); size > 0; size = Math.floor(size / 2)) {
+    for (let at = best().steps.length - size; at >= 0; at -= size) {
+      yield { ...best(), steps: best().steps.filter((_, index) => index < at || index >= at + size) };
+    }
+  }
+  for (const fault of best().faults) yield { ...best(), faults: best().faults.filter((one) => one !== fault) };
+  if (best().clockDays.some((days) => days !== 0)) yield { ...best(), clockDays: [] };
+  for (const step of best().steps.filter(({ turns }) => turns > 0)) {
+    yield { ...best(), steps: best().steps.map((one) => (one === step ? { ...step, turns: 0 } : one)) };
+  }
 }
 
 const [, , given] = process.argv;

@@ -1,17 +1,16 @@
+import type { Actor } from "#shared/entities/actor.ts";
+import { visitor } from "#shared/mutations/testWorld.ts";
 import type { Effects } from "#server/sync/serverStore.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
-import { Accounts } from "./actors.ts";
 import type { Backends } from "./backends.ts";
 import { checkCommit } from "./commitCheck.ts";
-import { outcomeAt, Poison, type FaultName, type Outage } from "./faults.ts";
+import { outcomeAt, Poison, type FaultName } from "./faults.ts";
 import { expectThat } from "./invariants.ts";
-import { Ledger } from "./ledger.ts";
-import { randomOf, type Random } from "./random.ts";
-import { Scheduler } from "./scheduler.ts";
-import { seedSources } from "./seeded.ts";
+import { Ledger } from "./oracle.ts";
+import { beginMs, newAccounts } from "./scenario.ts";
+import { Scheduler, type Owner } from "./scheduler.ts";
+import { randomOf, seedSources, type Random } from "./seeded.ts";
 
-/** Saturday, ten in the morning, in South Africa. */
-export const beginMs = Date.UTC(2026, 10, 21, 8);
 /** Nobody who has something to do sleeps longer. */
 const longestPauseMs = 60_000;
 
@@ -19,15 +18,14 @@ const longestPauseMs = 60_000;
 export class World {
   readonly scheduler = new Scheduler(beginMs);
   readonly ledger = new Ledger();
-  readonly accounts = new Accounts();
+  readonly accounts = newAccounts();
   readonly poison = new Poison();
   readonly backends: Backends;
-  outage: Outage | undefined;
   random: Random = randomOf(0);
   /** The first thing that did not hold. */
   problem: unknown;
-  /** What happened, in words; undefined when nobody reads it. */
-  diary: string[] | undefined;
+  /** What happened, in words. */
+  readonly diary: string[] = [];
   /** What a server does for open connections after each commit. */
   onPoke: () => void = () => undefined;
   /** The server has lost what it had acknowledged: a backup was restored, or old entries were pruned. */
@@ -63,15 +61,17 @@ export class World {
     return this.has(fault) && this.random() < share;
   }
 
+  /** Whom the server takes the owner of this cookie for; `visitor` is nobody's account. */
+  actorOf(userId: string | undefined): Actor {
+    return this.accounts.get(userId ?? "visitor") ?? visitor;
+  }
+
   /** From here on nothing fails any more. */
   heal(): void {
     this.faults = new Set();
-    this.outage = undefined;
   }
 
-  say(words: string): void {
-    this.diary?.push(words);
-  }
+  readonly say = (words: string): void => void this.diary.push(words);
 
   readonly report = (problem: unknown): void => {
     this.problem ??= problem;
@@ -83,6 +83,15 @@ export class World {
     } catch (problem) {
       this.report(problem);
     }
+  }
+
+  /** What fails must be something that the simulation lets fail, and not the code itself. */
+  async watched<T>(owner: Owner, work: Promise<T>): Promise<T> {
+    return work.catch((error: unknown) => {
+      const isSlip = error instanceof TypeError || error instanceof ReferenceError;
+      if (isSlip && !owner.isDead) this.report(error);
+      throw error;
+    });
   }
 
   /** What the server has committed. */
@@ -101,5 +110,10 @@ export class World {
     this.backends.server.accept(effects);
     this.committed = this.content;
     if (before) await checkCommit(before, effects, this.ledger, this.poison.failures).catch(this.report);
+  }
+
+  /** As the scheduler gives turns, at most so many. */
+  async pass(turns: number): Promise<void> {
+    for (let turn = 0; turn < turns && (await this.scheduler.step(() => this.random())); turn += 1);
   }
 }
