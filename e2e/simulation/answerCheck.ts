@@ -90,18 +90,10 @@ function currentFor(content: Content, actor: Actor, { about }: ReceiptDocument):
   return about && views;
 }
 
-/** Rows are replaced, never changed: what somebody sees of one stays the same. */
-const views = new WeakMap<AnyRow, Map<string, object | undefined>>();
-
 /** What an actor may see of a stored row. */
 export function viewIn(content: Content, entity: EntityName, id: string, actor: Actor): object | undefined {
   const row = content.rows.get(entity)?.get(id)?.row;
-  if (!row) return undefined;
-  const known = views.get(row) ?? new Map<string, object | undefined>();
-  views.set(row, known);
-  const audiences = audiencesOf(actor).join();
-  if (!known.has(audiences)) known.set(audiences, viewFor(entityOf(entity), row, actor));
-  return known.get(audiences);
+  return row && viewFor(entityOf(entity), row, actor);
 }
 
 /** Where a client that has applied everything differs from what its actor may see: too much, too little, or another. */

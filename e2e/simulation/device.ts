@@ -21,8 +21,6 @@ export interface Database {
   userId: string;
   storage: ClientStorage;
   record: ClientRecord;
-  /** Answers that have come, so that one can come again. */
-  answers: Answered[];
 }
 
 /** A phone or a laptop: one browser with one cookie, a database for each account that was ever signed in, and tabs. */
@@ -34,7 +32,7 @@ export interface Device {
   databases: Map<string, Database>;
   tabs: Tab[];
   /** How far its calls get: nowhere, or without what it has to say. */
-  reach: "all" | "hears only" | "nothing";
+  reach: "all" | "pulls only" | "nothing";
   /** Rows that it asks for at once, where it asks for fewer than it may. */
   rowsPerPage: number | undefined;
 }
@@ -136,12 +134,12 @@ export class Tab implements Owner {
 
   private readonly send: Transport = async (request, mayBeLost) => {
     const { userId } = request;
-    const { reach, cookie, databases, rowsPerPage = request.limit } = this.device;
+    const { reach, cookie, rowsPerPage = request.limit } = this.device;
     this.world.attempt(() => this.checkSent(request));
     // A call that fails is tried again after the client's own time.
     this.quiet = undefined;
     if (reach === "nothing") throw new TypeError("no network");
-    const mutations = reach === "hears only" ? [] : request.mutations;
+    const mutations = reach === "pulls only" ? [] : request.mutations;
     const carried = this.network.carry(this, cookie, { ...request, limit: rowsPerPage, mutations });
     const answered = await carried.catch((error: unknown) => {
       if (error instanceof TransportError) this.noteQuiet(userId, error.retryAfter);
@@ -149,7 +147,7 @@ export class Tab implements Owner {
     });
     this.noteQuiet(userId, answered.answer.retryAfter);
     this.answers.set(userId, answered);
-    databases.get(userId)?.answers.push(answered);
+    this.world.answers.push(answered);
     return answered.answer;
   };
 

@@ -13,7 +13,7 @@ import { Simulation } from "./simulation.ts";
 const kinds: readonly [name: string, weight: number, step: person.Step, fault?: FaultName][] = [
   ["mutate", 48, person.mutates],
   ["leave the network", 3, reach.leaveNetwork, "out of reach"],
-  ["only hear", 3, reach.onlyHear, "out of reach"],
+  ["only pull", 3, reach.onlyPull, "out of reach"],
   ["find the network", 3, reach.findNetwork, "out of reach"],
   ["wake", 20, person.wake],
   ["poke", 8, person.poke],

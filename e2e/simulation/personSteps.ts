@@ -4,6 +4,7 @@ import { dismissRejection } from "#app/sync/mutate.ts";
 import { beginSession, endSession } from "#app/sync/openClientStore.ts";
 import { copyClient, type ClientContent } from "#app/testing/memoryClient.ts";
 import { actorKey } from "#shared/entities/actor.ts";
+import type { Answered } from "./answerCheck.ts";
 import type { Database, Device, Tab } from "./device.ts";
 import { discardOn, mutateOn } from "./mutateSteps.ts";
 import { people } from "./scenario.ts";
@@ -115,7 +116,8 @@ export function signInOn(sim: Simulation, tab: Tab): void {
 /** The same answer comes a second time, or to a tab that has been asleep. */
 export const answerComesAgain: Step = (sim, random) => {
   const tab = someTab(sim, random);
-  const answered = pick(random, tab?.database.answers ?? []);
+  const isTheirs = ({ request }: Answered) => request.userId === tab?.database.userId;
+  const answered = pick(random, sim.answers.filter(isTheirs));
   if (!tab || !answered) return;
   const again = () => tab.act({ kind: "apply", answered }, (store) => applyAnswer(store, answered.answer));
   tab.does("is given an answer again", again);

@@ -18,10 +18,10 @@ export const leaveNetwork: Step = (sim, random) => {
 };
 
 /** What others do reaches the client while its own mutations do not get through: they are rebased on other rows. */
-export const onlyHear: Step = async (sim, random) => {
+export const onlyPull: Step = async (sim, random) => {
   const tab = someTab(sim, random);
   const isGuarded = random() < 0.5;
-  goOn(sim, tab, "hears only", random);
+  goOn(sim, tab, "pulls only", random);
   for (let round = 0; round < 4; round += 1) {
     await sim.pass(4 + below(random, 14));
     if (isGuarded) turnVerification(sim, random, tab?.database.userId);
@@ -30,7 +30,7 @@ export const onlyHear: Step = async (sim, random) => {
   }
 };
 
-function goOn(sim: Simulation, tab: Tab | undefined, reach: "nothing" | "hears only", random: Random): void {
+function goOn(sim: Simulation, tab: Tab | undefined, reach: "nothing" | "pulls only", random: Random): void {
   if (!tab) return;
   sim.say(`${tab.device.name} reaches: ${reach}`);
   tab.device.reach = reach;

@@ -69,7 +69,7 @@ export class Simulation extends World {
     const name = `${device.name}/${nameOf.get(userId) ?? userId}`;
     const storage = await this.backends.clients.open(`${name} ${this.born}`, content);
     const record = new ClientRecord(name, () => this.actorOf(userId), this.ledger);
-    const database: Database = { userId, storage, record, answers: [] };
+    const database: Database = { userId, storage, record };
     device.databases.set(userId, database);
     return database;
   }

@@ -2,6 +2,7 @@ import type { Actor } from "#shared/entities/actor.ts";
 import { visitor } from "#shared/mutations/testWorld.ts";
 import type { Effects } from "#server/sync/serverStore.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
+import type { Answered } from "./answerCheck.ts";
 import type { Backends } from "./backends.ts";
 import { checkCommit } from "./commitCheck.ts";
 import { outcomeAt, Poison, type FaultName } from "./faults.ts";
@@ -24,6 +25,8 @@ export class World {
   random: Random = randomOf(0);
   /** The first thing that did not hold. */
   problem: unknown;
+  /** Answers that have come, so that one can come again. */
+  readonly answers: Answered[] = [];
   /** What happened, in words. */
   readonly diary: string[] = [];
   /** What a server does for open connections after each commit. */
