@@ -12,6 +12,7 @@ export const faultNames = [
   "servers die",
   "busy servers",
   "database fails",
+  "queries fail",
   "two servers",
   "restored backups",
   "pruning",

@@ -83,6 +83,8 @@ export function gatedStore(world: World, owner: Owner, onSnapshot: (content: Con
     const before = async (name: string, [, id]: unknown[]): Promise<void> => {
       if (owner.isDead) throw new StoreFault(new Cut("the server is gone"));
       if (isFine) await stop(name);
+      const isQuery = name === "row" || name === "rowsWhere";
+      if (isQuery && world.strikes("queries fail", 0.03)) throw new StoreFault(new Cut("the database is silent"));
       if (isDeciding && name === "row" && world.poison.strikes(String(id))) throw new RangeError("a bug in a mutation");
     };
     return gated(port, before, (result) => (isReal ? scheduler.io(result) : result));
