@@ -1,0 +1,114 @@
+import { isRejection, isSent, type ClientMeta, type OutboxItem } from "#app/db/clientStore.ts";
+import type { ClientContent } from "#app/testing/memoryClient.ts";
+import type { UserRole } from "#shared/entities/actor.ts";
+import type { Answered } from "./answerCheck.ts";
+
+/** What one write of a client was for. */
+export type Purpose =
+  | { kind: "mutate" | "call" }
+  | { kind: "dismiss" | "discard"; mutationId: string }
+  | { kind: "sign in"; role: UserRole }
+  | { kind: "sign out"; keepsOutbox: boolean }
+  | { kind: "apply"; answered: Answered };
+
+/** What a client keeps beside the rows; what its mutations show is looked at elsewhere. */
+interface Kept {
+  meta: ClientMeta;
+  outbox: Pick<OutboxItem, "mutationId" | "seq" | "name" | "args" | "createdAt">[];
+  results: Record<string, object>;
+}
+
+export function outboxOf(content: ClientContent): OutboxItem[] {
+  return [...content.outbox.values()].sort((left, right) => left.seq - right.seq);
+}
+
+export function keptBy(content: ClientContent): Kept {
+  const outbox = outboxOf(content).map(({ mutationId, seq, name, args, createdAt }) => {
+    return { mutationId, seq, name, args, createdAt };
+  });
+  return { meta: content.meta, outbox, results: Object.fromEntries(content.results) };
+}
+
+/** What a write should leave behind. What is left to the client (a new id, the time) is taken from `after`. */
+export function expectedAfter(before: ClientContent, after: ClientContent, purpose: Purpose): Kept {
+  const kept = keptBy(before);
+  const { meta, outbox, results } = kept;
+  switch (purpose.kind) {
+    case "mutate": {
+      const added = keptBy(after).outbox.find(({ mutationId }) => !before.outbox.has(mutationId));
+      const isQueued = added !== undefined && meta.signedIn;
+      const queued = isQueued ? [...outbox, { ...added, seq: meta.nextSeq }] : outbox;
+      return { ...kept, outbox: queued, meta: { ...meta, nextSeq: meta.nextSeq + 1 } };
+    }
+    case "call": {
+      // How much goes out is the client's affair, but nothing new while pages are to come.
+      const { sentSeq } = after.meta;
+      const isFurther = !meta.more && outbox.some(({ seq }) => seq === sentSeq && seq > meta.sentSeq);
+      return isFurther ? { ...kept, meta: { ...meta, sentSeq } } : kept;
+    }
+    case "dismiss": {
+      const dismissedAt = after.results.get(purpose.mutationId)?.dismissedAt ?? "some time";
+      return {
+        ...kept,
+        results: { ...results, [purpose.mutationId]: { ...results[purpose.mutationId], dismissedAt } },
+      };
+    }
+    case "discard":
+      return discarded(kept, purpose.mutationId);
+    case "sign in":
+      return { ...kept, meta: { ...meta, role: purpose.role, signedIn: true } };
+    case "sign out": {
+      const out = { ...meta, signedIn: false, cursor: null, more: false, lastSyncAt: undefined };
+      if (purpose.keepsOutbox) return { ...kept, meta: out };
+      return { ...kept, outbox: [], meta: { ...out, clientId: newId(before, after), nextSeq: 1, sentSeq: 0 } };
+    }
+    case "apply":
+      return isTooLate(before, purpose.answered) ? kept : applied(kept, before, after, purpose.answered);
+    default:
+      return purpose satisfies never;
+  }
+}
+
+/** What was never sent leaves no hole; what was sent stays in its place and does nothing. */
+function discarded(kept: Kept, mutationId: string): Kept {
+  const { meta, outbox } = kept;
+  const gone = outbox.find((item) => item.mutationId === mutationId);
+  if (!gone) return kept;
+  if (isSent(gone, meta)) {
+    return { ...kept, outbox: outbox.map((item) => (item === gone ? { ...item, name: "noop", args: {} } : item)) };
+  }
+  const left = outbox.filter((item) => item !== gone);
+  const movedUp = left.map((item) => (item.seq > gone.seq ? { ...item, seq: item.seq - 1 } : item));
+  return { ...kept, outbox: movedUp, meta: { ...meta, nextSeq: meta.nextSeq - 1 } };
+}
+
+/** The answer belongs to a moment that is over. */
+export function isTooLate({ meta }: ClientContent, { answer }: Answered): boolean {
+  return !meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor;
+}
+
+/** An answer is used whole. */
+function applied(kept: Kept, before: ClientContent, after: ClientContent, { answer }: Answered): Kept {
+  const { meta } = kept;
+  const results = { ...kept.results };
+  const outbox = kept.outbox.filter(({ mutationId, name, createdAt, args }) => {
+    const decided = answer.reset ? undefined : answer.receipts.find((receipt) => receipt.mutationId === mutationId);
+    if (!decided) return true;
+    const { rev: _rev, ...receipt } = decided;
+    const decidedAt = after.results.get(mutationId)?.decidedAt ?? "some time";
+    results[mutationId] = { ...receipt, name, createdAt, decidedAt, args: isRejection(receipt) ? args : undefined };
+    return false;
+  });
+  const { cursor, more, today } = answer;
+  const lastSyncAt = more ? meta.lastSyncAt : after.meta.lastSyncAt;
+  const next = answer.reset ? meta : { ...meta, cursor, more, today, lastSyncAt };
+  const startsOver = answer.reset === true || outbox.some(({ seq }) => seq === answer.gap?.seq);
+  if (!startsOver) return { meta: next, outbox, results };
+  const sentSeq = outbox.filter((item) => isSent(item, meta)).length;
+  const fresh = { clientId: newId(before, after), cursor: null, more: false, nextSeq: outbox.length + 1, sentSeq };
+  return { meta: { ...next, ...fresh }, outbox: outbox.map((item, at) => ({ ...item, seq: at + 1 })), results };
+}
+
+function newId(before: ClientContent, after: ClientContent): string {
+  return after.meta.clientId === before.meta.clientId ? "another one" : after.meta.clientId;
+}

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+import { bundleSimulation } from "./bundle.ts";
+import { invariants } from "./invariants.ts";
+import { knownBugs } from "./knownBugs.ts";
+import { plant } from "./plant.ts";
+import type * as Worker from "./worker.ts";
+import { runSeeds } from "./workers.ts";
+
+const seeds = 300;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+describe("whatever the network, the clients and the server do", () => {
+  let bundle: string;
+  beforeAll(async () => {
+    bundle = await bundleSimulation("clean");
+  });
+
+  test(`all sixteen invariants hold in ${seeds} histories`, async () => {
+    const { failures, looks } = await runSeeds(bundle, { last: seeds, workers: 2 });
+    expect(failures).toEqual([]);
+    expect([...looks.keys()].sort((left, right) => left - right)).toEqual(Object.keys(invariants).map(Number));
+  }, 300_000);
+
+  test("they hold with the clients in IndexedDB too", async () => {
+    expect((await runSeeds(bundle, { place: "indexeddb", last: 20, workers: 2 })).failures).toEqual([]);
+  }, 300_000);
+
+  test("they hold with the server on the embedded database too", async () => {
+    expect((await runSeeds(bundle, { place: "database", last: 20, workers: 2 })).failures).toEqual([]);
+  }, 300_000);
+
+  test("a seed always tells the same history", async () => {
+    const { historyOf, runHistory }: typeof Worker = await import(bundle);
+    for (const seed of [3, 14, 159]) {
+      const first = await runHistory(historyOf(seed));
+      expect(await runHistory(historyOf(seed))).toEqual(first);
+    }
+  });
+});
+
+test.each([
+  ["runs in a circle", "for (;;);", "The worker did not come to its end."],
+  ["ends the process", "setImmediate(() => { throw new Error('It fell over.'); });", "It fell over."],
+])(
+  "a bug that %s is caught, too",
+  async (what, bug, words) => {
+    const file = "sync-server/sync/changesSince.ts";
+    const source = await readFile(path.join(root, file), "utf8");
+    const pattern = source.match(/export async function .*?\{\n/s)?.[0] ?? "";
+    const bundle = await bundleSimulation(what, [{ file, pattern, bug: `${pattern}${bug}` }]);
+    const { failures } = await runSeeds(bundle, { last: 20, workers: 1, longestHistoryMs: 5_000 });
+    expect(failures).toMatchObject([{ invariant: undefined, details: expect.stringContaining(words) }]);
+  },
+  60_000,
+);
+
+test("what the planted bugs change is still there", async () => {
+  for (const { changes } of knownBugs) {
+    const sources = new Map<string, string>();
+    for (const change of changes) {
+      const source = sources.get(change.file) ?? (await readFile(path.join(root, change.file), "utf8"));
+      sources.set(change.file, plant(source, change));
+    }
+  }
+});

@@ -1,0 +1,69 @@
+import type { Random } from "./seeded.ts";
+import type { Outcome } from "./scheduler.ts";
+
+/** What may go wrong in a history. Each seed switches some of it off, so that rare things meet. */
+export const faultNames = [
+  "out of reach",
+  "lost requests",
+  "lost answers",
+  "doubled requests",
+  "late answers",
+  "tabs die",
+  "servers die",
+  "busy servers",
+  "database fails",
+  "queries fail",
+  "two servers",
+  "restored backups",
+  "pruning",
+  "role changes",
+  "copied clients",
+  "lost storage",
+  "sign-outs",
+  "other users",
+  "poison",
+  "wrong clocks",
+  "seen ids",
+  "malformed calls",
+  "days pass",
+  "small pages",
+  "partial sends",
+  "calls meet",
+  "large mutations",
+  "discards",
+  "every await",
+] as const;
+export type FaultName = (typeof faultNames)[number];
+
+/** To stop at every await costs time: most histories stop at the edges of transactions only. */
+const rareShare = 0.12;
+
+export function someFaults(random: Random): FaultName[] {
+  const share = 0.2 + random() * 0.6;
+  return faultNames.filter((name) => random() < (name === "every await" ? rareShare : share));
+}
+
+/** What becomes of an await: now and then its owner dies there, or the database fails there. */
+export function outcomeAt(label: string, has: (fault: FaultName) => boolean, luck: number): Outcome {
+  if (label.startsWith("store: ")) {
+    if (luck > 0.93 && has("database fails")) return "fail";
+    return luck < 0.025 && has("servers die") ? "die" : "go on";
+  }
+  return luck < 0.03 && label.startsWith("client: ") && has("tabs die") ? "die" : "go on";
+}
+
+/** Rows whose mutation fails as a bug in it would, for ever or a few times. */
+export class Poison {
+  /** How often each row's mutation has failed, and how often it is still to fail. */
+  readonly failures = new Map<string, number>();
+  readonly left = new Map<string, number>();
+
+  /** Whether reading this row fails now. */
+  strikes(rowId: string): boolean {
+    const left = this.left.get(rowId) ?? 0;
+    if (left === 0) return false;
+    this.left.set(rowId, left - 1);
+    this.failures.set(rowId, (this.failures.get(rowId) ?? 0) + 1);
+    return true;
+  }
+}

@@ -1,0 +1,160 @@
+import { TransportError } from "#app/sync/exchange.ts";
+import { exchange, UpgradeRequired } from "#server/sync/exchange.ts";
+import { actorKey, type Actor } from "#shared/entities/actor.ts";
+import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
+import { visitor } from "#shared/mutations/testWorld.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { BatchResult } from "#server/sync/decide.ts";
+import { WriterQueue } from "#server/sync/writer.ts";
+import type { Content } from "#server/testing/memoryServerStore.ts";
+import { checkAnswer, type Answered } from "./answerCheck.ts";
+import { gatedStore } from "./gates.ts";
+import { expectThat } from "./invariants.ts";
+import { dayInSouthAfrica } from "./oracle.ts";
+import type { Owner } from "./scheduler.ts";
+import { below, pick } from "./seeded.ts";
+import type { World } from "./world.ts";
+
+/** One process of the server: the product's exchange and writer over a database that is watched. */
+export class Server implements Owner {
+  readonly name: string;
+  readonly clockOffsetMs = 0;
+  isDead = false;
+  readonly queue: WriterQueue;
+  private readonly world: World;
+
+  constructor(name: string, world: World) {
+    this.name = name;
+    this.world = world;
+    const store = gatedStore(world, this, () => undefined);
+    this.queue = new WriterQueue(store, (receipt) => receipt.result, { warn: () => undefined });
+    this.queue.onCommit(() => world.onPoke());
+  }
+
+  /** One sync call of the account that the cookie names. */
+  async answer(session: Actor, request: SyncRequest): Promise<Answered> {
+    const { world, queue } = this;
+    let content: Content | undefined;
+    let decided: BatchResult = { receipts: [] };
+    const today = dayInSouthAfrica(world.scheduler.nowMs);
+    const engine = {
+      store: gatedStore(world, this, (seen) => (content = seen)),
+      queue: { decide: async (batch: Parameters<typeof queue.decide>[0]) => (decided = await queue.decide(batch)) },
+      present: ({ result }: { result?: unknown }) => result,
+    };
+    const exchanged = await world.watched(this, exchange(engine, session, request));
+    const answer: SyncResponse = JSON.parse(JSON.stringify(exchanged));
+    const isVisitor = request.userId === "visitor";
+    const answered: Answered = { request, answer, actor: isVisitor ? visitor : session, content, decided };
+    world.attempt(() => {
+      const isOwn = isVisitor || actorKey(session) === `user:${request.userId}`;
+      expectThat(11, isOwn, () => `${actorKey(session)} was answered for ${request.userId}`);
+      checkAnswer(answered, today, world.poison.failures.size > 0);
+    });
+    return answered;
+  }
+}
+
+/** Between clients and servers: whatever is on its way can be lost, doubled, late or cut. */
+export class Network {
+  private readonly world: World;
+  /** Processes that take calls now. */
+  private readonly servers: () => Server[];
+  private calls = 0;
+  /** Calls that are about to reach a server, and those that it holds. */
+  private readonly arriving = new Set<(server: Server | undefined) => void>();
+  private readonly held = new Map<() => void, Owner>();
+
+  constructor(world: World, servers: () => Server[]) {
+    this.world = world;
+    this.servers = servers;
+  }
+
+  /** Carries one call of a tab whose browser holds the cookie of `cookie`. */
+  carry(tab: Owner, cookie: string | undefined, request: SyncRequest): Promise<Answered> {
+    const { world } = this;
+    const { scheduler } = world;
+    this.calls += 1;
+    const call = `call ${this.calls}`;
+    const sent = this.tampered(request);
+    const owner = request.userId === "visitor" ? "visitor" : `user:${request.userId}`;
+    for (const { seq, mutationId } of sent.mutations) {
+      world.ledger.noteSent(sent.clientId, seq, `${owner} ${mutationId}`);
+    }
+    world.say(
+      `${tab.name} sends ${call}: ${sent.mutations.map(({ seq, name }) => `${seq} ${name}`).join() || "a pull"}`,
+    );
+    return new Promise((resolve, reject) => {
+      const fail = (why: string) => scheduler.post(tab, `${call} ${why}`, () => reject(new TypeError(why)));
+      if (world.strikes("lost requests", 0.2)) return fail("was lost");
+      if (world.strikes("busy servers", 0.08)) {
+        const busy = new TransportError(world.random() < 0.5 ? 429 : 503, 1 + below(world.random, 30));
+        return scheduler.post(tab, `${call} comes to a busy server`, () => reject(busy));
+      }
+      const bringBack = (arrive: () => void): void => {
+        if (world.strikes("lost answers", 0.15)) fail("lost its answer");
+        else scheduler.post(tab, `the answer to ${call} arrives`, arrive);
+      };
+      const arrive = (server: Server | undefined): void => {
+        this.deliver(server, tab, cookie, sent).then(
+          (answered) => bringBack(() => resolve(answered)),
+          (error: unknown) => bringBack(() => reject(statusOf(error))),
+        );
+      };
+      this.expect(`${call} arrives`, arrive);
+      if (world.strikes("doubled requests", 0.2)) this.expect(`${call} arrives again`, (server) => arrive(server));
+    });
+  }
+
+  /** A process has died: the calls that it held end without an answer. */
+  hangUp(server: Owner): void {
+    for (const [end, holder] of this.held) if (holder === server) end();
+  }
+
+  /** A call reaches some server as soon as it is its turn; now and then all that are on their way reach it together. */
+  private expect(label: string, arrive: (server: Server | undefined) => void): void {
+    const { world, arriving } = this;
+    arriving.add(arrive);
+    world.scheduler.post(world.scheduler.network, label, () => {
+      if (!arriving.has(arrive)) return;
+      const together = world.strikes("calls meet", 0.5) ? [...arriving] : [arrive];
+      const server = pick(world.random, this.servers());
+      for (const one of together) {
+        arriving.delete(one);
+        one(server);
+      }
+    });
+  }
+
+  private deliver(server: Server | undefined, tab: Owner, cookie: string | undefined, request: SyncRequest) {
+    const { scheduler, ledger } = this.world;
+    return new Promise<Answered>((resolve, reject) => {
+      const hangUp = () => reject(new TypeError("the server is gone"));
+      if (!server) return hangUp();
+      scheduler.current = server;
+      const session = this.world.actorOf(cookie);
+      this.world.say(`${server.name} takes a call of ${tab.name} for ${actorKey(session)}`);
+      for (const { mutationId } of request.mutations) ledger.noteCame(session, mutationId);
+      this.held.set(hangUp, server);
+      const answered = server.answer(session, structuredClone(request));
+      void answered.then(resolve, reject).finally(() => this.held.delete(hangUp));
+    });
+  }
+
+  /** Still a call that a client may make: smaller pages, and not all that was written down as sent. */
+  private tampered(request: SyncRequest): SyncRequest {
+    const { world } = this;
+    const sent: SyncRequest = JSON.parse(JSON.stringify(request));
+    if (world.has("small pages")) sent.limit = 1 + below(world.random, 9);
+    if (!world.strikes("partial sends", 0.4)) return sent;
+    const from = world.random() < 0.5 ? below(world.random, 3) : 0;
+    return { ...sent, mutations: sent.mutations.slice(from, from + 1 + below(world.random, 3)) };
+  }
+}
+
+/** What the client is told of a call that failed on the server. */
+function statusOf(error: unknown): Error {
+  if (error instanceof UpgradeRequired) return new TransportError(426);
+  if (error instanceof DomainError) return new TransportError(error.status);
+  return error instanceof TypeError ? error : new TransportError(500);
+}

@@ -1,0 +1,167 @@
+import { actorKey, type Actor } from "#shared/entities/actor.ts";
+import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
+import type { MutationContext, Origin } from "#shared/mutations/defineMutation.ts";
+import { runMutation } from "#shared/mutations/runMutation.ts";
+import type { Changes, Store } from "#shared/mutations/store.ts";
+import type { Announcement } from "#shared/rules/announcement.ts";
+import { announcementText, isMailed, isNotified } from "#shared/rules/announcementTexts.ts";
+import { derivedId } from "#shared/rules/derivedId.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import { isSame, Violation } from "./invariants.ts";
+
+export type RowsByEntity = Map<EntityName, Map<string, AnyRow>>;
+
+export function copyRows(rows: RowsByEntity): RowsByEntity {
+  return new Map([...rows].map(([entity, table]) => [entity, new Map(table)]));
+}
+
+/** A mutation and what is known where it runs. */
+export interface Call {
+  origin: Origin;
+  name: string;
+  args: unknown;
+  actor: Actor;
+  mutationId: string;
+  now: string;
+  /** Set on a client, by the server's last word: there nobody is told, nothing is numbered, no revision moves. */
+  clientToday?: string;
+  numbers: Partial<Record<EntityName, number>>;
+}
+
+/** What should come of a mutation that runs alone over these rows; they stay as they were. */
+export interface Run {
+  refusal: unknown;
+  result?: unknown;
+  written: ReadonlyMap<string, { entity: EntityName; row: AnyRow }>;
+  numbers: Partial<Record<EntityName, number>>;
+  mails: Announcement[];
+}
+
+/** Runs one mutation by means of the simulation's own, so that it shares no slip with the client or the server. */
+export async function runAlone(rows: RowsByEntity, call: Call): Promise<Run> {
+  const store = new PlainStore(rows, call.clientToday !== undefined);
+  const run: Run = { refusal: undefined, written: store.written, numbers: { ...call.numbers }, mails: [] };
+  try {
+    run.result = await runMutation(call.origin, call.name, call.args, store, contextOf(call, store, run));
+    return run;
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError) && call.clientToday === undefined) throw refusal;
+    return { refusal, written: new Map(), numbers: call.numbers, mails: [] };
+  }
+}
+
+/** Makes what a run has written part of the rows. */
+export function accept(rows: RowsByEntity, { written }: Run): void {
+  for (const { entity, row } of written.values()) rows.get(entity)?.set(row.id, row);
+}
+
+function contextOf({ actor, mutationId, now, clientToday }: Call, store: Store, run: Run): MutationContext {
+  const id = (part: number | string) => derivedId(actorKey(actor), mutationId, part);
+  let announced = 0;
+  const announce = async (announcement: Announcement): Promise<void> => {
+    if (clientToday !== undefined) return;
+    announced += 1;
+    const { kind, to } = announcement;
+    if (isMailed(kind)) run.mails.push(announcement);
+    if (!isNotified(kind) || !("userId" in to)) return;
+    const { sentence: text, path } = announcementText(announcement);
+    const notification = { userId: to.userId, kind, text, path, isRead: false, createdAt: now };
+    await store.insert("notification", { ...notification, id: id(`announcement ${announced}`) });
+  };
+  const nextNumber = async (entity: EntityName) =>
+    clientToday === undefined ? (run.numbers[entity] = (run.numbers[entity] ?? 0) + 1) : undefined;
+  return { actor, mutationId, now, today: clientToday ?? dayInSouthAfrica(now), id, nextNumber, announce };
+}
+
+/** South Africa is two hours ahead of Greenwich, all year. */
+export function dayInSouthAfrica(now: string | number): string {
+  return new globalThis.Date(new globalThis.Date(now).getTime() + 2 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** Writes over rows and leaves them as they were. */
+class PlainStore implements Store {
+  readonly written = new Map<string, { entity: EntityName; row: AnyRow }>();
+  private readonly rows: RowsByEntity;
+  private readonly isClient: boolean;
+
+  constructor(rows: RowsByEntity, isClient: boolean) {
+    this.rows = rows;
+    this.isClient = isClient;
+  }
+
+  async get<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined> {
+    return (this.written.get(`${entity}:${id}`)?.row ?? this.rows.get(entity)?.get(id)) as RowOf<Name> | undefined;
+  }
+
+  async find<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]> {
+    const present = new Map(this.rows.get(entity));
+    for (const one of this.written.values()) if (one.entity === entity) present.set(one.row.id, one.row);
+    const isWanted = (row: AnyRow) =>
+      Object.entries(where).every(([field, value]) => Reflect.get(row, field) === value);
+    return [...present.values()].filter(isWanted) as RowOf<Name>[];
+  }
+
+  async insert<Name extends EntityName>(entity: Name, row: Omit<RowOf<Name>, "rev">): Promise<void> {
+    if (await this.get(entity, row.id)) throw new DomainError("row.exists");
+    this.put(entity, { ...row, rev: this.isClient ? 0 : 1 });
+  }
+
+  async update<Name extends EntityName>(entity: Name, id: string, changes: Changes<RowOf<Name>>): Promise<void> {
+    const row = await this.get(entity, id);
+    if (!row) throw new DomainError("row.notFound");
+    const before = this.rows.get(entity)?.get(id)?.rev ?? 0;
+    this.put(entity, { ...row, ...changes, rev: this.isClient ? row.rev : before + 1 });
+  }
+
+  private put(entity: EntityName, fields: object): void {
+    const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const row = Object.fromEntries(present) as unknown as AnyRow;
+    this.written.set(`${entity}:${row.id}`, { entity, row });
+  }
+}
+
+/** One mutation that somebody asked for, and what the simulation knows of it. */
+export interface Asked {
+  mutationId: string;
+  /** Whose client, link or job it came from, in each role that the account had when it came. */
+  actors: Actor[];
+  origin: Origin;
+  name: string;
+  args: unknown;
+  /** Discarded before it was ever sent, on the only client that had it. */
+  isNeverToRun: boolean;
+  /** A copied client has it too. */
+  isCopied: boolean;
+}
+
+/** Everything that was ever asked for, by the id of its receipt. */
+export class Ledger {
+  readonly asked = new Map<string, Asked>();
+  /** Receipt ids by the seq that was sent: `{clientId} {seq}`. */
+  readonly sent = new Map<string, Set<string>>();
+
+  note(actor: Actor, mutation: Pick<Asked, "mutationId" | "origin" | "name" | "args">): Asked {
+    const receiptId = `${actorKey(actor)} ${mutation.mutationId}`;
+    const fresh = { ...mutation, actors: [actor], isNeverToRun: false, isCopied: false };
+    const asked = this.asked.get(receiptId) ?? fresh;
+    this.asked.set(receiptId, asked);
+    return asked;
+  }
+
+  /** A call of this actor has come, in the role that it has now. */
+  noteCame(actor: Actor, mutationId: string): void {
+    const asked = this.asked.get(`${actorKey(actor)} ${mutationId}`);
+    if (asked && !asked.actors.some((one) => isSame(one, actor))) asked.actors.push(actor);
+  }
+
+  noteSent(clientId: string, seq: number, receiptId: string): void {
+    const known = this.sent.get(`${clientId} ${seq}`) ?? new Set();
+    this.sent.set(`${clientId} ${seq}`, known.add(receiptId));
+  }
+
+  ofReceipt(receiptId: string): Asked {
+    const asked = this.asked.get(receiptId);
+    if (asked) return asked;
+    throw new Violation(11, `${receiptId} was decided, and nobody asked for it as this actor`);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Content } from "#server/testing/memoryServerStore.ts";
+import { newContent, type Backends } from "./backends.ts";
+import { ClientRecord } from "./clientCheck.ts";
+import { Tab, type Database, type Device } from "./device.ts";
+import type { FaultName } from "./faults.ts";
+import { Network, Server } from "./network.ts";
+import { people } from "./scenario.ts";
+import { World } from "./world.ts";
+
+/** Who has which device: two of the requester's, so that one account meets itself. */
+const owners = ["requester", "requester", "streamer", "rival", "admin", "visitor"] as const;
+const nameOf = new Map<string, string>(Object.entries(people).map(([name, userId]) => [userId, name]));
+
+/** One history in the making: devices with their tabs, server processes, and what lies between them. */
+export class Simulation extends World {
+  readonly devices: Device[] = [];
+  servers: Server[] = [];
+  backup: Content | undefined;
+  /** Ids of others that an account has used for a mutation of its own. */
+  readonly usedIds = new Set<string>();
+  readonly network = new Network(this, () => this.liveServers());
+  private born = 0;
+
+  constructor(seed: number, faults: readonly FaultName[], backends: Backends) {
+    super(seed, faults, backends);
+    this.scheduler.onDeath = (owner) => {
+      this.network.hangUp(owner);
+      if (!(owner instanceof Tab)) return;
+      owner.runner.stop();
+      // It may have died in the middle of an answer's pages: whichever is woken next goes on with them.
+      for (const tab of owner.device.tabs) if (tab.database === owner.database) tab.isDue = false;
+    };
+  }
+
+  /** Everybody's device with a tab, and a server or two. */
+  async setUp(clockDays: readonly number[]): Promise<void> {
+    this.startServer();
+    if (this.has("two servers")) this.startServer();
+    for (const [at, owner] of owners.entries()) {
+      const userId = owner === "visitor" ? undefined : people[owner];
+      const device = this.addDevice(`${owner}'s device ${at + 1}`, (clockDays[at] ?? 0) * 86_400_000, userId);
+      const visitors = await this.addDatabase(device, "visitor");
+      this.openTab(device, userId === undefined ? visitors : await this.addDatabase(device, userId)).wake();
+    }
+  }
+
+  liveServers(): Server[] {
+    return this.servers.filter((server) => !server.isDead);
+  }
+
+  liveTabs(): Tab[] {
+    return this.devices.flatMap(({ tabs }) => tabs).filter((tab) => !tab.isDead);
+  }
+
+  startServer(): void {
+    this.born += 1;
+    this.servers.push(new Server(`server ${this.born}`, this));
+  }
+
+  addDevice(name: string, clockOffsetMs: number, cookie: string | undefined): Device {
+    const reach = "all" as const;
+    const device = { name, clockOffsetMs, cookie, databases: new Map(), tabs: [], reach, rowsPerPage: undefined };
+    this.devices.push(device);
+    return device;
+  }
+
+  async addDatabase(device: Device, userId: string, content = newContent(userId, this.accounts.get(userId)?.role)) {
+    this.born += 1;
+    const name = `${device.name}/${nameOf.get(userId) ?? userId}`;
+    const storage = await this.backends.clients.open(`${name} ${this.born}`, content);
+    const record = new ClientRecord(name, () => this.actorOf(userId), this.ledger);
+    const database: Database = { userId, storage, record };
+    device.databases.set(userId, database);
+    return database;
+  }
+
+  openTab(device: Device, database: Database): Tab {
+    this.born += 1;
+    const tab = new Tab(`${database.record.name} tab ${this.born}`, device, database, this, this.network);
+    device.tabs = [...device.tabs.filter((one) => !one.isDead), tab];
+    return tab;
+  }
+}
