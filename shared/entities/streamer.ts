@@ -6,6 +6,14 @@ import { tables } from "./tables.ts";
 export const verificationStatuses = ["pending", "approved", "rejected"] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
+/** A change of these may make a streamer somebody else than the one whom an admin has looked at. */
+const approvedProfileSchema = z.object({
+  businessName: z.string(),
+  equipment: z.string(),
+  serviceAreas: z.string().optional(),
+});
+export type ApprovedProfile = z.infer<typeof approvedProfileSchema>;
+
 export const streamerSchema = z.object({
   ...baseFields,
   number: z.int().positive().optional(),
@@ -23,6 +31,8 @@ export const streamerSchema = z.object({
   verified: z.boolean(),
   verificationStatus: z.enum(verificationStatuses),
   verificationNotes: z.string().optional(),
+  /** As an admin approved it; there while the profile says something else now. */
+  approvedProfile: approvedProfileSchema.optional(),
   /** Mean of the reviews in hundredths: 475 is 4.75. */
   ratingHundredths: z.int(),
   streamsCompleted: z.int(),

@@ -1,15 +1,22 @@
 import * as z from "zod";
+import { streamerSchema, type ApprovedProfile, type Streamer } from "../entities/streamer.ts";
 import { streamerProfileForm, usernameText, verifyForm } from "../forms/accountForms.ts";
-import { rowId } from "../forms/textFields.ts";
+import { clearableText, rowId } from "../forms/textFields.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { isPast } from "../rules/fixtureFlow.ts";
+import { limits } from "../rules/limits.ts";
 import { verifyRejection } from "../rules/verification.ts";
 import { actingUserId, profileOf } from "./actingUser.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 import { insertUser, requireFreeUsername } from "./userMutations.ts";
+
+const profileEdits = streamerProfileForm
+  .omit({ email: true })
+  .extend({ portfolio: clearableText("Portfolio", limits.url) })
+  .partial();
 
 export const streamerMutations = {
   /** A visitor becomes an account with a profile that waits for an admin. */
@@ -46,6 +53,54 @@ export const streamerMutations = {
     },
   }),
 
+  /** The streamer changes what is named. An approval stays; what an admin should look at again is listed. */
+  "streamer.editProfile": defineMutation({
+    origins: [],
+    actors: ["user"],
+    outbox: {
+      title: "Change of your profile",
+      did: "You changed your profile.",
+      typedFields: ["businessName", "contactPerson", "phone", "location", "equipment", "serviceAreas", "portfolio"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatStreamer",
+    },
+    args: profileEdits.extend({ id: rowId }),
+    async run(store, { id, ...edits }, context) {
+      const streamer = await foundStreamer(store, id);
+      if (streamer.userId !== actingUserId(context)) throw new DomainError("row.notFound");
+      const edited: Streamer = { ...streamer, ...definedFields(edits) };
+      const { approvedProfile = streamer } = streamer;
+      await store.update("streamer", id, {
+        ...definedFields(edits),
+        ...(edits.portfolio === "" ? { portfolio: undefined } : {}),
+        ...(streamer.verified ? { approvedProfile: toLookAt(edited, approvedProfile) } : {}),
+      });
+      if (edited.businessName !== streamer.businessName) await renameInOpenBids(store, edited);
+      return { id };
+    },
+  }),
+
+  /** An admin has looked at what was changed since the approval; what was changed after that look stays listed. */
+  "streamer.confirmProfile": defineMutation({
+    origins: [],
+    actors: ["admin"],
+    outbox: {
+      title: "Changes of a streamer looked at",
+      did: "You looked at the changes of a streamer.",
+      typedFields: [],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "admin",
+    },
+    args: z.object({ id: rowId, seen: streamerSchema.shape.approvedProfile.unwrap() }),
+    async run(store, { id, seen }) {
+      const streamer = await foundStreamer(store, id);
+      if (streamer.verified) await store.update("streamer", id, { approvedProfile: toLookAt(streamer, seen) });
+      return { id };
+    },
+  }),
+
   "streamer.verify": defineMutation({
     origins: ["rest"],
     actors: ["admin"],
@@ -62,7 +117,12 @@ export const streamerMutations = {
       const streamer = await foundStreamer(store, id);
       rejectWith(verifyRejection(streamer, verificationStatus));
       const verified = verificationStatus === "approved";
-      await store.update("streamer", id, { verified, verificationStatus, verificationNotes });
+      await store.update("streamer", id, {
+        verified,
+        verificationStatus,
+        verificationNotes,
+        approvedProfile: undefined,
+      });
       if (!verified) await withdrawOpenBids(store, id);
       if (streamer.userId) {
         await context.announce({
@@ -102,6 +162,22 @@ async function foundStreamer(store: Store, id: string) {
   const streamer = await foundRow(store, "streamer", id);
   if (streamer.deletedAt) throw new DomainError("row.notFound");
   return streamer;
+}
+
+/** What was approved, where the profile says something else. */
+function toLookAt(profile: ApprovedProfile, approved: ApprovedProfile): ApprovedProfile | undefined {
+  const { businessName, equipment, serviceAreas } = approved;
+  const isSame =
+    profile.businessName === businessName && profile.equipment === equipment && profile.serviceAreas === serviceAreas;
+  return isSame ? undefined : definedFields({ businessName, equipment, serviceAreas });
+}
+
+/** Who decides about a bid reads whose it is now; what was agreed keeps its words. */
+async function renameInOpenBids(store: Store, { id, businessName }: Streamer): Promise<void> {
+  const bids = await store.find("bid", { streamerId: id });
+  for (const bid of bids.filter((candidate) => candidate.status === "pending")) {
+    await store.update("bid", bid.id, { streamerName: businessName });
+  }
 }
 
 async function hasComingMatch(store: Store, streamerId: string, today: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Actor } from "../entities/actor.ts";
 import type { MutationName } from "./registry.ts";
-import { askerOf, bidderOf, overdueBid, ownerOf, pick } from "./testPicks.ts";
+import { askerOf, bidderOf, overdueBid, ownerOf, pick, profileOwnerOf } from "./testPicks.ts";
 import { allTicks, streamUrl } from "../testing/sampleMutations.ts";
 import { people, signArgs } from "./testStages.ts";
 import { aFixture, anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
@@ -8,6 +8,8 @@ import { aFixture, anId, person, system, visitor, type TestWorld } from "./testW
 /** Random numbers that choose what happens next: kept small, so that histories shrink well. */
 export interface Dice {
   kind: number;
+  /** 0: a day and a half goes by before this step. */
+  pause: number;
   who: number;
   which: number;
   twist: number;
@@ -110,6 +112,16 @@ const makers: readonly Maker[] = [
     name: "streamer.delete",
     args: { id: pick(world, "streamer", which) },
     actor: twist % 8 ? people.requester : people.admin,
+  }),
+  (world, { which, twist }) => ({
+    name: "streamer.editProfile",
+    args: { id: pick(world, "streamer", which), equipment: `Cameras of kind ${twist % 3}`, portfolio: "" },
+    owner: profileOwnerOf(world, which),
+  }),
+  (world, { which }) => ({
+    name: "streamer.confirmProfile",
+    args: { id: pick(world, "streamer", which), seen: { businessName: "Name", equipment: "Cameras of kind 1" } },
+    actor: people.admin,
   }),
   (world, { which, twist }, id) => ({
     name: "message.send",

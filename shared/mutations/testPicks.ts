@@ -16,6 +16,11 @@ export function ownerOf(world: TestWorld, which: number): string {
   return world.store.all("fixture").find((row) => row.id === id)?.requesterId ?? "";
 }
 
+export function profileOwnerOf(world: TestWorld, which: number): string {
+  const id = pick(world, "streamer", which);
+  return world.store.all("streamer").find((row) => row.id === id)?.userId ?? "";
+}
+
 /** What the daily job looks for. */
 export function overdueBid(world: TestWorld): string | undefined {
   const today = world.now.slice(0, 10);

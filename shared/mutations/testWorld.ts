@@ -69,7 +69,7 @@ export class TestWorld {
 
   /** Decides a mutation as the server would. */
   run(actor: Actor, name: MutationName, args: unknown): Promise<unknown> {
-    return runMutation(this.laneOf(name), name, args, this.store, this.nextContext(actor));
+    return runMutation(this.originOf(name), name, args, this.store, this.nextContext(actor));
   }
 
   /** The code of the rejection, or undefined when it was done. Anything but a rejection is thrown. */
@@ -98,7 +98,7 @@ export class TestWorld {
   /** Runs a mutation on a client's rows: numbers are pending and nobody is told. */
   runOnPhone(phone: MemoryStore, actor: Actor, name: MutationName, args: unknown): Promise<unknown> {
     const context = { ...this.nextContext(actor), nextNumber: async () => undefined, announce: async () => undefined };
-    return runMutation(this.laneOf(name), name, args, phone, context);
+    return runMutation(this.originOf(name), name, args, phone, context);
   }
 
   /** Every row as text: equal before and after whatever wrote nothing. */
@@ -110,8 +110,8 @@ export class TestWorld {
     return this.announced.map((announcement) => announcement.kind);
   }
 
-  private laneOf(name: MutationName): Origin {
-    return mutations[name].origins[0] ?? "rest";
+  private originOf(name: MutationName): Origin {
+    return mutations[name].origins[0] ?? "sync";
   }
 
   /** What the server's context is here: each call is another decision. */

@@ -42,6 +42,14 @@ export const sampleMutations = {
     username: `u-${newId}`,
   })),
   "streamer.attach": at("open", ({ newId }: Named<"newId">) => ({ ...profile, id: newId })),
+  "streamer.editProfile": at("open", ({ streamerId }: Named<"streamerId">) => ({
+    id: streamerId,
+    equipment: "Two cameras now, and a mast",
+  })),
+  "streamer.confirmProfile": at("open", ({ streamerId }: Named<"streamerId">) => ({
+    id: streamerId,
+    seen: { businessName: profile.businessName, equipment: profile.equipment },
+  })),
   "streamer.verify": at("open", ({ streamerId }: Named<"streamerId">) => ({
     id: streamerId,
     verificationStatus: "approved",

@@ -14,16 +14,18 @@ type ProfileField = keyof ProfileInput;
 interface ProfileFieldsProps {
   /** The form's `register`, whatever other fields it has. */
   register: (field: ProfileField) => UseFormRegisterReturn;
+  /** Default true. */
+  withEmail?: boolean;
   errors: { readonly [Field in ProfileField]?: { message?: string | undefined } | undefined };
 }
 
 const { fields, sections } = accountTexts;
 
 /** A streamer's profile: business, service, equipment, areas, portfolio. */
-export function ProfileFields({ register, errors }: ProfileFieldsProps) {
+export function ProfileFields({ register, errors, withEmail = true }: ProfileFieldsProps) {
   return (
     <>
-      <BusinessSection register={register} errors={errors} />
+      <BusinessSection register={register} errors={errors} withEmail={withEmail} />
       <FormSection {...sections.service}>
         <SelectField
           label={fields.experience}
@@ -79,7 +81,7 @@ export function ProfileFields({ register, errors }: ProfileFieldsProps) {
   );
 }
 
-function BusinessSection({ register, errors }: ProfileFieldsProps) {
+function BusinessSection({ register, errors, withEmail }: ProfileFieldsProps) {
   return (
     <FormSection {...sections.business}>
       <TextField
@@ -96,14 +98,16 @@ function BusinessSection({ register, errors }: ProfileFieldsProps) {
         error={errors.contactPerson?.message}
         {...register("contactPerson")}
       />
-      <TextField
-        label={fields.email}
-        required
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register("email")}
-      />
+      {withEmail === true && (
+        <TextField
+          label={fields.email}
+          required
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register("email")}
+        />
+      )}
       <TextField
         label={fields.phone}
         required

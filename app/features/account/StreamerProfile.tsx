@@ -1,57 +1,28 @@
-import { Briefcase, Camera, Link2, Mail, MapPin, Phone, Star, Trophy, User, Wallet } from "lucide-react";
-import { Card } from "#app/ui/Card.tsx";
-import { FactRow, Facts } from "#app/ui/FactRow.tsx";
+import { Pencil } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/Button.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
-import { formatRating } from "#shared/rules/format.ts";
-import { experienceOptions, optionLabel, priceRangeOptions } from "#shared/rules/options.ts";
-import { portfolioLink } from "#shared/rules/streamerProfile.ts";
+import { EditProfile } from "./EditProfile.tsx";
+import { ProfileFacts } from "./ProfileFacts.tsx";
 import { profileTexts as texts } from "./texts.ts";
 
-/** What requesters and admins read about the streamer. */
+/** The streamer's own profile, read and changed in one place. */
 export function StreamerProfile({ streamer }: { streamer: Streamer }) {
-  const link = portfolioLink(streamer.portfolio);
+  const [view, setView] = useState<"facts" | "form" | "factsAgain">("facts");
+  if (view === "form") return <EditProfile streamer={streamer} onClose={() => setView("factsAgain")} />;
+  const edit = <EditButton takesFocus={view === "factsAgain"} onPress={() => setView("form")} />;
+  return <ProfileFacts streamer={streamer} edit={edit} />;
+}
+
+/** `takesFocus`: the form that it opened has been closed. */
+function EditButton({ takesFocus, onPress }: { takesFocus: boolean; onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   return (
-    <Card as="section" aria-label={texts.heading}>
-      <Facts>
-        <FactRow icon={<User aria-hidden="true" />} label={texts.contact}>
-          {streamer.contactPerson}
-        </FactRow>
-        <FactRow icon={<Star aria-hidden="true" />} label={texts.rating}>
-          {texts.ratingOf(formatRating(streamer.ratingHundredths), streamer.streamsCompleted)}
-        </FactRow>
-        <FactRow icon={<Mail aria-hidden="true" />} label={texts.email}>
-          <span className="break-all">{streamer.email}</span>
-        </FactRow>
-        <FactRow icon={<Phone aria-hidden="true" />} label={texts.phone}>
-          {streamer.phone}
-        </FactRow>
-        <FactRow icon={<MapPin aria-hidden="true" />} label={texts.location}>
-          {streamer.location}
-        </FactRow>
-        <FactRow icon={<Wallet aria-hidden="true" />} label={texts.priceRange}>
-          {optionLabel(priceRangeOptions, streamer.priceRange)}
-        </FactRow>
-        <FactRow icon={<Trophy aria-hidden="true" />} label={texts.experience}>
-          {optionLabel(experienceOptions, streamer.experience)}
-        </FactRow>
-        <FactRow icon={<Camera aria-hidden="true" />} label={texts.equipment}>
-          <span className="whitespace-pre-line">{streamer.equipment}</span>
-        </FactRow>
-        <FactRow icon={<Briefcase aria-hidden="true" />} label={texts.areas}>
-          {streamer.serviceAreas}
-        </FactRow>
-        {streamer.portfolio && (
-          <FactRow icon={<Link2 aria-hidden="true" />} label={texts.portfolio}>
-            {link === undefined ? (
-              streamer.portfolio
-            ) : (
-              <a href={link} target="_blank" rel="noreferrer" className="break-all text-sky-text underline">
-                {streamer.portfolio}
-              </a>
-            )}
-          </FactRow>
-        )}
-      </Facts>
-    </Card>
+    <Button ref={button} icon={<Pencil size={20} aria-hidden="true" />} onClick={onPress}>
+      {texts.edit}
+    </Button>
   );
 }

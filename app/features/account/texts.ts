@@ -84,6 +84,16 @@ export const accountTexts = {
 
 export const profileTexts = {
   heading: "Profile",
+  edit: "Edit Profile",
+  approvalStays: "Your approval stays. Your email address cannot be changed here.",
+  lookedAtAgain: "An admin looks at what you changed. Your approval stays.",
+  draft: "We kept what you typed.",
+  save: "Save Profile",
+  saving: "Saving…",
+  cancel: "Cancel",
+  saved: { title: "Profile saved", description: "This is what requesters see now." },
+  notSaved: { title: "The profile could not be saved" },
+  nothingChanged: "Nothing was changed yet.",
   contact: "Contact person",
   email: "Email",
   phone: "Phone",

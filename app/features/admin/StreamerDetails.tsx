@@ -4,6 +4,7 @@ import { formatRand, formatRating, sastMoment } from "#shared/rules/format.ts";
 import { experienceOptions, optionLabel, priceRangeOptions } from "#shared/rules/options.ts";
 import { portfolioLink } from "#shared/rules/streamerProfile.ts";
 import { adminTexts } from "./adminTexts.ts";
+import { ChangesSinceApproval } from "./ChangesSinceApproval.tsx";
 import { VerificationBadge } from "./VerificationBadge.tsx";
 
 const texts = adminTexts.details;
@@ -21,6 +22,7 @@ export function StreamerDetails({ streamer, isOpen, onClose }: StreamerDetailsPr
       <p className="mb-3">
         <VerificationBadge status={streamer.verificationStatus} />
       </p>
+      <ChangesSinceApproval streamer={streamer} />
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {facts(streamer).map(([label, value]) => (
           <div key={label} className="min-w-0">

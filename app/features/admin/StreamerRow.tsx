@@ -43,6 +43,9 @@ export function StreamerRow({ streamer, onDecided }: StreamerRowProps) {
       </Cell>
       <Cell>
         <VerificationBadge status={verificationStatus} />
+        {streamer.approvedProfile && (
+          <span className="mt-1 block text-sm text-sky-text">{adminTexts.changes.mark}</span>
+        )}
         {isQueued && <span className="mt-1 block text-sm text-sky-text">{queuedSentence}</span>}
       </Cell>
       <Cell>

@@ -3,13 +3,18 @@ import { filterStreamers } from "#shared/rules/search.ts";
 
 export type StatusFilter = VerificationStatus | "all";
 
-const order: Readonly<Record<VerificationStatus, number>> = { pending: 0, approved: 1, rejected: 2 };
+const order: Readonly<Record<VerificationStatus, number>> = { pending: 0, approved: 2, rejected: 3 };
 
-/** What is to be decided stands first, the longest waiting on top; then the rest by name. */
+/** A profile that was changed since its approval comes right after those who wait for one. */
+function placeOf({ verificationStatus, approvedProfile }: Streamer): number {
+  return approvedProfile ? 1 : order[verificationStatus];
+}
+
+/** What is to be decided or looked at stands first, the longest waiting on top; then the rest by name. */
 export function streamerList(streamers: readonly Streamer[], text: string, filter: StatusFilter): Streamer[] {
   const wanted = streamers.filter((streamer) => filter === "all" || streamer.verificationStatus === filter);
   return filterStreamers(wanted, { text }).sort((left, right) => {
-    const difference = order[left.verificationStatus] - order[right.verificationStatus];
+    const difference = placeOf(left) - placeOf(right);
     if (difference !== 0) return difference;
     return left.verificationStatus === "pending"
       ? left.createdAt.localeCompare(right.createdAt)
