@@ -1,0 +1,9 @@
+/** Where a file, or a reel, is played from. `version` is its own where it can change. */
+export function mediaAddress(id: string, version?: number): string {
+  return version === undefined ? `/api/media/${id}` : `/api/media/${id}?v=${version}`;
+}
+
+/** Its picture: another picture has another address, so that browsers may keep it. */
+export function thumbnailAddress(id: string, hash: string): string {
+  return `/api/media/${id}/thumbnail?v=${hash}`;
+}
