@@ -25,6 +25,8 @@ const planted = [
   ["sync-server/seed/planted.ts", "#server/middleware/rateLimit.ts", "routes-above-layers"],
   ["sync-server/middleware/planted.ts", "#server/routes/handler.ts", "routes-above-middleware"],
   ["sync-server/mail/planted.ts", "#server/jobs/jobQueue.ts", "mail-below-jobs"],
+  ["sync-server/media/planted.ts", "#server/jobs/jobQueue.ts", "film-below-jobs"],
+  ["sync-server/storage/planted.ts", "#server/env.ts", "storage-knows-bytes"],
   ["sync-server/auth/planted.ts", "#server/mail/transport.ts", "auth-below-jobs"],
   ["sync-server/sync/planted.ts", "#server/auth/tokens.ts", "sync-decides-alone"],
   ["sync-server/db/planted.ts", "#server/sync/patch.ts", "db-at-the-bottom"],

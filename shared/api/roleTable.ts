@@ -39,6 +39,9 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "GET /api/ready": callers.everyone,
   "POST /api/sync": callers.everyone,
   "GET /api/sync/poke": callers.everyone,
+  "POST /api/uploads": callers.fileOwner,
+  "PATCH /api/uploads/:id": callers.fileOwner,
+  "DELETE /api/uploads/:id": callers.fileOwner,
   "GET /metrics": callers.adminOrCollector,
 };
 
