@@ -1,12 +1,13 @@
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { FileStore } from "@tus/file-store";
 import type { MediaStore } from "./mediaStore.ts";
 
 /** Media on this machine's disk, in DATA_DIR/media, where the backup finds it. */
 export async function openDiskStore(dataDir: string): Promise<MediaStore> {
-  const [incoming, kept] = [path.join(dataDir, "media", "uploads"), path.join(dataDir, "media", "files")];
+  const incoming = path.resolve(dataDir, "media", "uploads");
+  const kept = path.resolve(dataDir, "media", "files");
   for (const folder of [incoming, kept]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const uploads = new FileStore({ directory: incoming });
   const fileOf = (key: string) => placeIn(kept, key);
@@ -31,7 +32,10 @@ export async function openDiskStore(dataDir: string): Promise<MediaStore> {
     },
     localFile: async (key) => ((await sizeOf(fileOf(key))) === undefined ? undefined : fileOf(key)),
     removeAll: (id) => rm(fileOf(id), { recursive: true, force: true }),
-    check: () => access(kept, constants.W_OK),
+    ids: async () => {
+      const names = [...(await readdir(incoming)), ...(await readdir(kept))];
+      return [...new Set(names.map((name) => name.replace(/\.json$/, "")))];
+    },
   };
 }
 

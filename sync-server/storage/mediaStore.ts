@@ -24,8 +24,8 @@ export interface MediaStore {
   localFile(key: string, folder: string): Promise<string | undefined>;
   /** Removes everything that was put under `{id}/`. */
   removeAll(id: string): Promise<void>;
-  /** Throws where nothing can be written. */
-  check(): Promise<void>;
+  /** The ids of everything that lies here, whole or still coming in. */
+  ids(): Promise<string[]>;
 }
 
 /** What of a file, or a reel, lies where. A reel that is made again lies beside what it replaces. */
