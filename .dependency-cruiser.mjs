@@ -133,22 +133,10 @@ export default {
       { path: layer("routes") },
     ),
     only(
-      "mail-below-jobs",
-      "A mail is one of the jobs; jobs ask for it.",
-      { path: layer("mail"), pathNot: serverTests },
+      "work-below-jobs",
+      "A mail, a look at a file and a rendering are jobs; jobs ask for them.",
+      { path: layer("mail|media|reels"), pathNot: serverTests },
       { path: layer("jobs") },
-    ),
-    only(
-      "film-below-jobs",
-      "Looking at a file and rendering a reel are jobs; jobs ask for them.",
-      { path: layer("media|reels"), pathNot: serverTests },
-      { path: layer("jobs") },
-    ),
-    only(
-      "storage-knows-bytes",
-      "Where bytes lie depends on nobody who put them there.",
-      { path: layer("storage"), pathNot: serverTests },
-      { path: "^sync-server/", pathNot: "^sync-server/storage/" },
     ),
     only(
       "auth-below-jobs",
@@ -164,9 +152,9 @@ export default {
     ),
     only(
       "db-at-the-bottom",
-      "The database knows nobody who uses it.",
-      { path: layer("db"), pathNot: serverTests },
-      { path: "^sync-server/", pathNot: "^sync-server/(db|embedded-mongo)/" },
+      "What keeps rows and bytes knows nobody who uses it.",
+      { path: layer("db|storage"), pathNot: serverTests },
+      { path: "^sync-server/", pathNot: "^sync-server/(db|storage|embedded-mongo)/" },
     ),
     only(
       "embedded-by-its-start-file",

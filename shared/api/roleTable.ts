@@ -42,6 +42,8 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "POST /api/uploads": callers.fileOwner,
   "PATCH /api/uploads/:id": callers.fileOwner,
   "DELETE /api/uploads/:id": callers.fileOwner,
+  "GET /api/media/:id": callers.everyone,
+  "GET /api/media/:id/thumbnail": callers.everyone,
   "GET /metrics": callers.adminOrCollector,
 };
 

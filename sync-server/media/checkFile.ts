@@ -1,23 +1,14 @@
 import type { MediaFile } from "#shared/entities/mediaFile.ts";
-import type { ArgsOf } from "#shared/mutations/registry.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 import { checkImage } from "./checkImage.ts";
 import { checkVideo } from "./checkVideo.ts";
+import type { FileFound } from "./fileFound.ts";
 import { FileProblem } from "./fileProblem.ts";
-import type { Thumbnail } from "./thumbnails.ts";
 import { findTools } from "./tools.ts";
 import { inWorkFolder } from "./workFolder.ts";
 import { writeSystem } from "./writeSystem.ts";
-
-/** A file that may be shown: what is kept of it, and what the row says of it. */
-export interface FileFound {
-  /** The video, or the picture. */
-  video: string;
-  thumbnail: Thumbnail;
-  facts: Omit<ArgsOf<"file.ready">, "id" | "thumbnail">;
-}
 
 /**
  * Looks at a file that has arrived and makes it ready, or refuses it with its reason. It may be cut off anywhere: until

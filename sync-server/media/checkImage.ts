@@ -1,7 +1,7 @@
 import path from "node:path";
 import sharp from "sharp";
 import { imageLimits } from "#shared/rules/mediaLimits.ts";
-import type { FileFound } from "./checkFile.ts";
+import type { FileFound } from "./fileFound.ts";
 import { fileKind } from "./fileKind.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { imageThumbnail } from "./thumbnails.ts";
@@ -17,7 +17,7 @@ export async function checkImage(source: string, folder: string): Promise<FileFo
   if (!["jpeg", "png", "webp"].includes(kind)) throw new FileProblem("notImage");
   const video = path.join(folder, "image.webp");
   try {
-    const { width = 0, height = 0 } = await sharp(source, { limitInputPixels: false }).metadata();
+    const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
     if (width * height > imageLimits.pixels) throw new FileProblem("imageTooLarge");
     const image = sharp(source, { limitInputPixels: imageLimits.pixels, failOn: "truncated" }).rotate();
     const written = await image.resize({ width: widest, withoutEnlargement: true }).webp({ quality: 82 }).toFile(video);

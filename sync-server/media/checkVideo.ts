@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { FileFound } from "./checkFile.ts";
+import type { FileFound } from "./fileFound.ts";
 import { fileKind } from "./fileKind.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { inputArgs, probeVideo, type ProbedVideo } from "./probeVideo.ts";
