@@ -5,6 +5,7 @@ import { tables } from "./tables.ts";
 
 /** How a clip begins after the one before it. */
 export const transitionTypes = ["cut", "fade", "slide", "zoom"] as const;
+export type TransitionType = (typeof transitionTypes)[number];
 
 export const highlightReelClipSchema = z.object({
   ...baseFields,

@@ -4,6 +4,7 @@ import { rowId } from "../forms/textFields.ts";
 import { secondsText } from "../rules/clipTrim.ts";
 import { limits } from "../rules/limits.ts";
 import { mediaAddress, thumbnailAddress } from "../rules/mediaAddress.ts";
+import { renderFailures } from "../rules/renderFailures.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
@@ -13,15 +14,17 @@ const ofServer = { origins: ["system"], actors: ["system"], outbox: "never" } as
 
 /** What becomes of a reel while it is made, and of its counts: the server alone knows. */
 export const renderMutations = {
-  /** A draft that no further clip has come for. */
+  /** A draft that no further clip has come for, or a reel that waited for ffmpeg. */
   "reel.begin": defineMutation({
     ...ofServer,
     args: rendering,
     async run(store, { id, version }, context) {
       const reel = await foundRow(store, "highlightReel", id);
       const isDue = reel.renderAt !== undefined && reel.renderAt <= context.now;
-      const begins = reel.status === "draft" && reel.version === version && isDue && !reel.deletedAt;
-      if (begins) await store.update("highlightReel", id, { status: "processing", progress: 0, renderAt: undefined });
+      const waited = reel.status === "failed" && reel.failureReason === renderFailures.noTool;
+      const begins = ((reel.status === "draft" && isDue) || waited) && reel.version === version && !reel.deletedAt;
+      const anew = { status: "processing" as const, progress: 0, renderAt: undefined, failureReason: undefined };
+      if (begins) await store.update("highlightReel", id, anew);
       return { isCurrent: begins };
     },
   }),

@@ -6,14 +6,14 @@ import { Upload } from "@tus/server";
 import { addDays } from "date-fns";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { fileRefusals } from "#shared/rules/fileRefusals.ts";
+import { renderFailures } from "#shared/rules/renderFailures.ts";
 import type { Collection } from "../db/database.ts";
 import type { JobDocument } from "../db/job.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
-import { missingToolSentence } from "../media/tools.ts";
 import { anArrivedClip } from "../testing/arrivedFile.ts";
 import { aCast, type Cast } from "../testing/cast.ts";
 import { decided } from "../testing/factories.ts";
-import { aClip } from "../testing/film.ts";
+import { aClip, aReel } from "../testing/film.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds } from "../testing/videoFiles.ts";
 import { aWorkflow } from "../testing/workflow.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   jobs = server.app.database.collection("jobs");
   cast = await aCast(server.app);
   const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
-  ({ fixtureId } = await aWorkflow(server.app, sides, "approved"));
+  ({ fixtureId } = await aWorkflow(server.app, sides, "delivered"));
 }, 240_000);
 afterAll(async () => {
   await server.close();
@@ -60,20 +60,25 @@ async function storedUploads(fileId: string): Promise<string[]> {
 }
 
 describe.skipIf(!hasFfmpeg)("without ffmpeg", () => {
-  test("a video waits, uncounted and with the reason, and is looked at once ffmpeg is there", async () => {
+  test("videos and reels wait, uncounted and with the reason, and go on once ffmpeg is there", async () => {
     const videos = await aVideoFolder();
     const { fileId } = await arrived(await videos.make("plain.mp4", videoKinds.plain));
     await videos.remove();
     const id = `check ${fileId}`;
-    const waiting = { state: "waiting", attempts: 0, lastError: missingToolSentence };
+    const waiting = { state: "waiting", attempts: 0, lastError: renderFailures.noTool };
     await eventually(async () => expect(await jobs.findOne({ _id: id })).toMatchObject(waiting));
     expect(await stateOf(fileId)).toBe("checking");
+    const { reelId } = await aReel(server.app, cast.thatRequester.actor, fixtureId);
+    const reel = () => server.app.rows.rowOne("highlightReel", reelId);
+    const failed = { status: "failed", failureReason: renderFailures.noTool };
+    await eventually(async () => expect(await reel()).toMatchObject(failed));
     for (const tool of ["ffmpeg", "ffprobe"]) {
       await symlink(spawnSync("which", [tool], { encoding: "utf8" }).stdout.trim(), path.join(tools, tool));
     }
-    await jobs.updateOne({ _id: id }, { $set: { runAt: new Date() } });
+    await jobs.updateMany({ state: "waiting" }, { $set: { runAt: new Date() } });
     server.app.jobSignal.wake();
     await eventually(async () => expect(await stateOf(fileId)).toBe("ready"));
+    await eventually(async () => expect(await reel(), "it is being made").toMatchObject({ status: "processing" }));
   });
 });
 

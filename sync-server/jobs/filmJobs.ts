@@ -1,4 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { HighlightReel } from "#shared/entities/highlightReel.ts";
+import { entities } from "#shared/entities/registry.ts";
+import { renderFailures } from "#shared/rules/renderFailures.ts";
 import type { AppContext } from "../appContext.ts";
 import type { JobDocument, JobRequest } from "../db/job.ts";
 import { writeSystem } from "../media/writeSystem.ts";
@@ -19,7 +22,8 @@ interface Wanted {
  * done, so nothing is forgotten, whoever wrote them and whatever stopped in between. Answers whether any job is new.
  */
 export async function enqueueFilm(app: AppContext, queue: JobQueue): Promise<boolean> {
-  const wanted = await wantedChecks(app);
+  await beginDrafts(app);
+  const wanted = [...(await wantedChecks(app)), ...(await wantedReels(app))];
   if (wanted.length === 0) return false;
   const jobs = app.database.collection<JobDocument>("jobs");
   const known = await jobs.find({ _id: { $in: wanted.map(({ id }) => id) } }).toArray();
@@ -45,6 +49,35 @@ async function wantedChecks(app: AppContext): Promise<Wanted[]> {
         await writeSystem(app, "file.refused", { id, reason: isHere ? "unreadableVideo" : "lost" });
       },
     }));
+}
+
+/** Reels whose clips are all here. The others wait for their files. */
+async function wantedReels(app: AppContext): Promise<Wanted[]> {
+  const reels = await app.rows.rowMany("highlightReel", { where: { status: "processing" } });
+  const ready = await Promise.all(reels.map(async (reel) => ((await isRenderable(app, reel)) ? [reel] : [])));
+  return ready.flat().map(({ id, version = 1 }) => ({
+    id: `render ${id} ${version}`,
+    request: { kind: "renderReel", payload: { reelId: id, version } },
+    giveUp: () => writeSystem(app, "reel.failed", { id, version, reason: renderFailures.stopped }),
+  }));
+}
+
+/** What is deleted or refused is no reason to wait: the rendering says so. */
+async function isRenderable({ rows }: AppContext, { id, deletedAt, permitted }: HighlightReel): Promise<boolean> {
+  if (deletedAt || !permitted) return false;
+  const links = await rows.rowMany("highlightReelClip", { where: { highlightReelId: id } });
+  const clips = await Promise.all(links.map((link) => rows.rowOne("videoClip", link.videoClipId)));
+  const waiting = clips.filter((clip) => clip && !clip.deletedAt && !["ready", "refused"].includes(clip.fileState));
+  return waiting.length === 0;
+}
+
+/** Reels that were put together call by call, when no further call has come. */
+async function beginDrafts(app: AppContext): Promise<void> {
+  const drafts = app.database.collection<{ _id: string; version: number }>(entities.highlightReel.table);
+  const due = { status: "draft", renderAt: { $lte: new Date().toISOString() }, deletedAt: { $exists: false } };
+  for (const { _id, version } of await drafts.find(due).toArray()) {
+    await writeSystem(app, "reel.begin", { id: _id, version });
+  }
 }
 
 /** After every commit of this process, and now and then for those of others. Answers what ends it. */

@@ -2,6 +2,7 @@ import type { AppContext } from "../appContext.ts";
 import { sendAnnouncement } from "../mail/sendAnnouncement.ts";
 import { createMailTransport } from "../mail/transport.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
+import { removeOldClips } from "../reels/normaliseClip.ts";
 import { expireBids } from "./expireBids.ts";
 import { filmHandlers } from "./filmHandlers.ts";
 import { keepFilmJobs } from "./filmJobs.ts";
@@ -22,13 +23,17 @@ export function startJobs(app: AppContext): () => Promise<void> {
       const { feed, receipts, jobs } = await pruneHistory(database);
       return { feed: String(feed), receipts: String(receipts), jobs: String(jobs) };
     },
-    sweepMedia: async () => ({ removed: String(await sweepMedia(app)) }),
+    sweepMedia: async () => {
+      await removeOldClips(app.env, Date.now());
+      return { removed: String(await sweepMedia(app)) };
+    },
   };
-  const { checkFile } = filmHandlers(app);
+  const { checkFile, renderReel } = filmHandlers(app);
   // A render takes minutes: no mail waits behind it, and no file that has just arrived.
   const workers = [
     new JobWorker({ queue, handlers, signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: { checkFile }, signal, log, isCutOff: true }),
+    new JobWorker({ queue: new JobQueue(database), handlers: { renderReel }, signal, log, isCutOff: true }),
   ];
   const stopFilm = keepFilmJobs(app, queue);
   const stopRecurring = keepRecurring({ queue, signal, log });

@@ -2,15 +2,13 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { constants as os, setPriority } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { renderFailures } from "#shared/rules/renderFailures.ts";
 import type { Env } from "../env.ts";
 
 /** There is no usable ffmpeg here. The sentence tells an operator what to do. */
 export class ToolMissing extends Error {
   override name = "ToolMissing";
 }
-
-export const missingToolSentence =
-  "Videos cannot be made on this server yet: install ffmpeg with libx264 (on Debian: apt install ffmpeg) or set FFMPEG_PATH.";
 
 /** The tool ran and did not do it: its last words. */
 export class ToolFailed extends Error {
@@ -62,7 +60,7 @@ async function requireParts(tools: Tools): Promise<void> {
   } catch (error) {
     if (!(error instanceof ToolMissing || error instanceof ToolFailed)) throw error;
   }
-  throw new ToolMissing(missingToolSentence);
+  throw new ToolMissing(renderFailures.noTool);
 }
 
 function answerOf(command: string, args: readonly string[], run: ToolRun): Promise<string> {
@@ -100,7 +98,7 @@ async function ended(child: ChildProcess, { signal, timeoutMs, onLine }: ToolRun
     throw new ToolFailed(code === null ? "It took too long." : said.error.trim() || `It ended with ${code}.`);
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EACCES");
-    throw isMissing ? new ToolMissing(missingToolSentence) : error;
+    throw isMissing ? new ToolMissing(renderFailures.noTool) : error;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", end);

@@ -31,6 +31,7 @@ export async function openDiskStore(dataDir: string): Promise<MediaStore> {
       return bytes === undefined ? undefined : { bytes, read: (start, end) => createReadStream(file, { start, end }) };
     },
     localFile: async (key) => ((await sizeOf(fileOf(key))) === undefined ? undefined : fileOf(key)),
+    remove: (key) => rm(fileOf(key), { force: true }),
     removeAll: (id) => rm(fileOf(id), { recursive: true, force: true }),
     ids: async () => {
       const names = [...(await readdir(incoming)), ...(await readdir(kept))];

@@ -22,6 +22,7 @@ export interface MediaStore {
   open(key: string): Promise<StoredObject | undefined>;
   /** The object as a file that ffmpeg can open, in `folder` where it had to be fetched. */
   localFile(key: string, folder: string): Promise<string | undefined>;
+  remove(key: string): Promise<void>;
   /** Removes everything that was put under `{id}/`. */
   removeAll(id: string): Promise<void>;
   /** The ids of everything that lies here, whole or still coming in. */
