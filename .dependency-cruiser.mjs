@@ -108,22 +108,22 @@ export default {
     only(
       "koa-at-the-edge",
       "Decisions know nothing of HTTP.",
-      { path: "^sync-server/(sync|db|jobs|mail|embedded-mongo)/" },
+      { path: "^sync-server/(sync|db|jobs|mail|media|reels|storage|embedded-mongo)/" },
       { path: "node_modules/(koa|@koa)/" },
     ),
     only(
       "start-files-on-top",
       "What is started puts the layers together; no layer knows how.",
       {
-        path: layer("routes|middleware|sync|auth|jobs|mail|analytics|metrics|seed|archive|db"),
+        path: layer("routes|middleware|sync|auth|jobs|mail|media|reels|storage|analytics|metrics|seed|archive|db"),
         pathNot: [serverTests, "^sync-server/seed/main\\.ts$"],
       },
       { path: "^sync-server/((main|startServer|createServer|openApp|httpListener|stopOnSignal)\\.ts$|worker/)" },
     ),
     only(
       "routes-above-layers",
-      "routes, middleware → sync, auth, jobs, mail, analytics, metrics, seed, archive → db",
-      { path: layer("sync|auth|jobs|mail|analytics|metrics|seed|archive"), pathNot: serverTests },
+      "routes, middleware → sync, auth, jobs, mail, media, reels, analytics, metrics, seed, archive → db, storage",
+      { path: layer("sync|auth|jobs|mail|media|reels|storage|analytics|metrics|seed|archive"), pathNot: serverTests },
       { path: layer("routes|middleware") },
     ),
     only(
@@ -133,28 +133,28 @@ export default {
       { path: layer("routes") },
     ),
     only(
-      "mail-below-jobs",
-      "A mail is one of the jobs; jobs ask for it.",
-      { path: layer("mail"), pathNot: serverTests },
+      "work-below-jobs",
+      "A mail, a look at a file and a rendering are jobs; jobs ask for them.",
+      { path: layer("mail|media|reels"), pathNot: serverTests },
       { path: layer("jobs") },
     ),
     only(
       "auth-below-jobs",
       "Who somebody is depends on nothing that is done for them.",
       { path: layer("auth"), pathNot: serverTests },
-      { path: layer("jobs|mail|analytics|metrics|seed|archive") },
+      { path: layer("jobs|mail|media|reels|analytics|metrics|seed|archive") },
     ),
     only(
       "sync-decides-alone",
       "A decision needs rows and rules only.",
       { path: layer("sync"), pathNot: serverTests },
-      { path: layer("auth|jobs|mail|analytics|metrics|seed|archive") },
+      { path: layer("auth|jobs|mail|media|reels|storage|analytics|metrics|seed|archive") },
     ),
     only(
       "db-at-the-bottom",
-      "The database knows nobody who uses it.",
-      { path: layer("db"), pathNot: serverTests },
-      { path: "^sync-server/", pathNot: "^sync-server/(db|embedded-mongo)/" },
+      "What keeps rows and bytes knows nobody who uses it.",
+      { path: layer("db|storage"), pathNot: serverTests },
+      { path: "^sync-server/", pathNot: "^sync-server/(db|storage|embedded-mongo)/" },
     ),
     only(
       "embedded-by-its-start-file",

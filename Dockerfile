@@ -8,6 +8,7 @@ COPY . .
 RUN node scripts/build.mjs --force && npm prune --omit=dev && rm -rf node_modules/.cache
 
 FROM node:24.21-bookworm-slim
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /touchline
 COPY --from=build /touchline/package.json ./

@@ -1,4 +1,4 @@
-// Brings a fresh machine to where the product can be built: npm's dependencies, and for tests a Chromium.
+// Brings a fresh machine to where the product can be built and run: npm's dependencies, ffmpeg, for tests a Chromium.
 import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -43,10 +43,8 @@ export function setUpChromium() {
   const existing = [process.env.CHROMIUM_PATH, ...onPath(["chromium", "chromium-browser", "google-chrome"])];
   const found = existing.find((file) => file && isExecutable(file));
   if (found) return found;
-  if (process.getuid?.() === 0 && onPath(["apt-get"]).length > 0) {
-    console.log("Installing Chromium (apt)…");
-    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "inherit" });
+  if (mayInstall()) {
+    installByApt("chromium", "Chromium");
     const installed = onPath(["chromium", "chromium-browser"])[0];
     if (installed) return installed;
   }
@@ -55,6 +53,33 @@ export function setUpChromium() {
   if (own.status !== 0)
     console.log("There is no Chromium. Install one and set CHROMIUM_PATH to run the browser tests.");
   return "";
+}
+
+/** ffmpeg, which looks at videos and makes reels: FFMPEG_PATH, one on PATH, one through apt. All else works without it. */
+export function setUpFfmpeg() {
+  const isThere = () => isExecutable(process.env.FFMPEG_PATH ?? "") || onPath(["ffmpeg"]).length > 0;
+  if (isThere()) return;
+  // Where it could not be installed once, later starts do not wait for another try.
+  const tried = path.join(path.dirname(stamp), "ffmpeg-tried");
+  if (mayInstall() && !existsSync(tried)) {
+    installByApt("ffmpeg", "ffmpeg");
+    if (isThere()) return;
+    mkdirSync(path.dirname(tried), { recursive: true });
+    writeFileSync(tried, "");
+  }
+  console.log(
+    "There is no ffmpeg: videos wait until it is installed (on Debian: apt install ffmpeg) or FFMPEG_PATH is set.",
+  );
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && onPath(["apt-get"]).length > 0;
+}
+
+function installByApt(name, title) {
+  console.log(`Installing ${title} (apt)…`);
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+  spawnSync("apt-get", ["install", "-y", "-qq", name], { stdio: "inherit" });
 }
 
 /** One hash over the content of files, named relative to the project. */

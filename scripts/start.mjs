@@ -1,7 +1,7 @@
 // `npm start`: sets up, builds what changed, starts the product and says where it is.
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { root, setUpDependencies } from "./setup.mjs";
+import { root, setUpDependencies, setUpFfmpeg } from "./setup.mjs";
 
 const isProduction = process.env.NODE_ENV === "production";
 const demo = { SEED: "demo", LOG_LEVEL: "warn" };
@@ -15,6 +15,7 @@ const demoAccounts = `
 `;
 
 setUpDependencies();
+setUpFfmpeg();
 // Imported only now: the build's own parts are dependencies.
 const { build } = await import("./build.mjs");
 await build();

@@ -1,9 +1,10 @@
 // `npm test`: sets up what is missing, then everything: the checks, the tests in Node, the journeys in a real browser.
-import { setUpChromium, setUpDependencies } from "./setup.mjs";
+import { setUpChromium, setUpDependencies, setUpFfmpeg } from "./setup.mjs";
 import { browserTests, checks, runSteps, unitTests } from "./steps.mjs";
 
 setUpDependencies();
 const chromium = setUpChromium();
+setUpFfmpeg();
 const { build } = await import("./build.mjs");
 await build();
 const env = chromium ? { CHROMIUM_PATH: chromium } : {};

@@ -17,6 +17,8 @@ import { healthRoutes } from "./routes/health.ts";
 import { staticApp } from "./routes/staticApp.ts";
 
 interface ServerOptions {
+  /** What reads its bodies itself: files are no JSON. */
+  streams: readonly Router<HttpState>[];
   /** Everything that is no page or file of the app, but health, in the order in which it is asked. */
   routers: readonly Router<HttpState>[];
   /** The built app; without it only the API answers. */
@@ -30,7 +32,7 @@ interface HttpServer {
 }
 
 /** The whole HTTP side: built from its parts, listening to nothing yet. */
-export function createServer(app: AppContext, { routers, appDir }: ServerOptions): HttpServer {
+export function createServer(app: AppContext, { streams, routers, appDir }: ServerOptions): HttpServer {
   const health = healthRoutes(app);
   const koa = new Koa<HttpState>({ proxy: app.env.TRUST_PROXY, keys: [...app.keys.session] });
   koa.on("error", (error: unknown) => logFault(app, error));
@@ -43,12 +45,13 @@ export function createServer(app: AppContext, { routers, appDir }: ServerOptions
   koa.use(staticApp(appDir, isRoutePath));
   koa.use(compressAnswers());
   koa.use(sameOrigin(app.env));
-  koa.use(readBody());
   koa.use(sessions(koa, app.database, app.env));
   koa.use(loadActor(app.rows));
   koa.use(notKept);
+  for (const router of streams) koa.use(router.routes()).use(router.allowedMethods());
+  koa.use(readBody());
   for (const router of routers) koa.use(router.routes()).use(router.allowedMethods());
-  return { koa, routes: [health, ...routers].flatMap(routesOf) };
+  return { koa, routes: [health, ...streams, ...routers].flatMap(routesOf) };
 }
 
 /** "GET /api/fixtures" for every method and path that a router answers. */

@@ -10,9 +10,11 @@ import type { HttpContext } from "./httpState.ts";
 import { startJobs } from "./jobs/startJobs.ts";
 import { addressKey, type RateLimits } from "./middleware/rateLimit.ts";
 import { openApp } from "./openApp.ts";
+import { mediaRoutes } from "./routes/media.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { restRoutes } from "./routes/rest.ts";
 import { syncRoutes } from "./routes/sync.ts";
+import { uploadRoutes } from "./routes/uploads.ts";
 
 export interface RunningServer {
   opened: OpenApp;
@@ -38,7 +40,11 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
     await prepare?.(opened);
     const onRequest = limitVisitors(app.limits);
     const sync = syncRoutes({ engine, pokes, onRequest, onAnswer: rememberSubmissions });
-    const { koa, routes } = createServer(app, { routers: [sync, restRoutes(app), metricsRoutes(opened)], appDir });
+    const { koa, routes } = createServer(app, {
+      streams: [uploadRoutes(app)],
+      routers: [sync, restRoutes(app), mediaRoutes(app), metricsRoutes(opened)],
+      appDir,
+    });
     const listener = await listen(koa, env.PORT, env.HOST);
     const stopJobs = startJobs(app);
     return {

@@ -139,6 +139,8 @@ function someRows(content: ClientContent, random: Random) {
     textHash: rows.contract?.textHash ?? "",
     messageId: rows.message?.id ?? "",
     notificationId: some("notification")?.id ?? "",
+    // Films are not among the attempts yet.
+    ...{ clipId: "", fileId: "", reelId: "" },
   };
   return { ...rows, ids };
 }

@@ -7,6 +7,7 @@ import type { SchoolPermission } from "../entities/schoolPermission.ts";
 import { verificationStatuses, type Streamer } from "../entities/streamer.ts";
 import { mailAnswer, metricsAnswer, userAnswer, type ClaimAnswer, type PermissionAnswer } from "./answers.ts";
 import { call, fieldsFor, reference, trusted } from "./call.ts";
+import { filmCalls } from "./filmCalls.ts";
 import type { Presented } from "./presentRow.ts";
 
 const text = z.string().max(5000);
@@ -176,6 +177,8 @@ export const calls = {
     status: 202,
     hidesUnknownRows: true,
   }),
+
+  ...filmCalls,
 
   metrics: call({ method: "GET", path: "/api/analytics/metrics", answer: metricsAnswer }),
   mails: call({ method: "GET", path: "/api/mails", answer: z.array(mailAnswer) }),

@@ -3,12 +3,16 @@ import type { AnyEntity, BaseRow } from "./entity.ts";
 import { bidEntity } from "./bid.ts";
 import { contractEntity } from "./contract.ts";
 import { fixtureEntity } from "./fixture.ts";
+import { highlightReelEntity } from "./highlightReel.ts";
+import { highlightReelClipEntity } from "./highlightReelClip.ts";
+import { mediaFileEntity } from "./mediaFile.ts";
 import { messageEntity } from "./message.ts";
 import { notificationEntity } from "./notification.ts";
 import { schoolPermissionEntity } from "./schoolPermission.ts";
 import { streamerEntity } from "./streamer.ts";
 import { type EntityName } from "./tables.ts";
 import { userEntity } from "./user.ts";
+import { videoClipEntity } from "./videoClip.ts";
 
 export { entityNames, isEntityName, type EntityName } from "./tables.ts";
 
@@ -24,6 +28,10 @@ const registered = {
   schoolPermission: schoolPermissionEntity,
   contract: contractEntity,
   notification: notificationEntity,
+  mediaFile: mediaFileEntity,
+  videoClip: videoClipEntity,
+  highlightReel: highlightReelEntity,
+  highlightReelClip: highlightReelClipEntity,
 };
 type Registered = typeof registered;
 

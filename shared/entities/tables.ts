@@ -11,6 +11,10 @@ export const tables = {
   schoolPermission: { table: "schoolPermissions", indexes: [["bidId"], ["fixtureId"]], unique: [] },
   contract: { table: "contracts", indexes: [["bidId"], ["fixtureId"]], unique: [] },
   notification: { table: "notifications", indexes: [["userId"]], unique: [] },
+  mediaFile: { table: "mediaFiles", indexes: [["ownerUserId"], ["state"]], unique: [] },
+  videoClip: { table: "videoClips", indexes: [["fixtureId"], ["mediaFileId"], ["fileState", "createdAt"]], unique: [] },
+  highlightReel: { table: "highlightReels", indexes: [["fixtureId"], ["status", "createdAt"]], unique: [] },
+  highlightReelClip: { table: "highlightReelClips", indexes: [["highlightReelId"]], unique: [] },
 } as const satisfies Record<string, Lookup>;
 
 interface Lookup {

@@ -104,6 +104,9 @@ export const fixtureMutations = {
       for (const contract of await store.find("contract", { fixtureId })) {
         await store.update("contract", contract.id, { requesterId });
       }
+      for (const clip of await store.find("videoClip", { fixtureId })) {
+        await store.update("videoClip", clip.id, { requesterId });
+      }
       return { fixtureId };
     },
   }),

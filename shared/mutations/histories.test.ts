@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { mutations, outboxEntryOf } from "./registry.ts";
-import { nextStep, type Dice, type Step } from "./testHistories.ts";
+import { nextStep } from "./testHistories.ts";
 import { brokenPromises, illegalSteps, invalidRows, isUntouched } from "./testPromises.ts";
-import { acceptedWorld, approvedWorld, openWorld, signedWorld } from "./testStages.ts";
+import { acceptedWorld, approvedWorld, clippedWorld, openWorld, reelWorld, signedWorld } from "./testStages.ts";
+import type { Dice, Step } from "./testSteps.ts";
 import type { TestWorld } from "./testWorld.ts";
 
 const dice = fc.record({
@@ -16,8 +17,8 @@ const dice = fc.record({
 const histories = fc.noBias(fc.array(dice, { minLength: 30, maxLength: 100 }));
 /** Accounts are made before the histories begin, and what the server alone marks. */
 const untried = ["user.create", "streamer.register", "streamer.attach", "notification.markRead"];
-const starts = [openWorld, acceptedWorld, approvedWorld, signedWorld];
-/** One seed: 2026the histories that a run walks are the same everywhere. */
+const starts = [openWorld, acceptedWorld, approvedWorld, signedWorld, clippedWorld, reelWorld];
+/** One seed: the histories that a run walks are the same everywhere. */
 const runs = { seed: 2026, numRuns: 250, endOnFailure: false };
 
 /** Does the step; answers whether it was done or refused. A rejection has written nothing. */

@@ -8,6 +8,7 @@ import { DomainError } from "../rules/domainError.ts";
 import { textHash } from "../rules/textHash.ts";
 import { tellBoth } from "./announceTo.ts";
 import type { MutationContext } from "./defineMutation.ts";
+import { permitFilm } from "./permitFilm.ts";
 import type { Store } from "./store.ts";
 
 /** A permission about an accepted bid, before its status is known. */
@@ -46,6 +47,7 @@ interface Answer {
 export async function recordAnswer(store: Store, context: MutationContext, answered: Answer): Promise<void> {
   const { bid, fixture, answer, notes, permissionId } = answered;
   const contractId = answer === "approved" ? await prepareContract(store, context, answered) : undefined;
+  await permitFilm(store, fixture.id, answer === "approved");
   const told = { permissionId, values: definedFields({ notes }) };
   await tellBoth(context, fixture, bid, {
     kind: answer === "approved" ? "schoolApproved" : "schoolDeclined",

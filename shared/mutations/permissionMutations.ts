@@ -15,6 +15,7 @@ import { tellBoth, tellRequester } from "./announceTo.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow, ownBid } from "./foundRow.ts";
 import { newPermission, recordAnswer } from "./permissionAnswer.ts";
+import { permitFilm } from "./permitFilm.ts";
 
 export const permissionMutations = {
   /** Row, message and bid status in one: it can't half-happen. */
@@ -108,6 +109,7 @@ export const permissionMutations = {
         schoolPermissionNotes: notes,
         contractSigned: false,
       });
+      await permitFilm(store, fixture.id, false);
       await tellBoth(context, fixture, bid, { kind: "schoolWithdrew", permissionId: id, values: why });
       return { id, permissionStatus: "withdrawn" };
     },

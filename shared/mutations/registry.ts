@@ -1,13 +1,17 @@
 import { acceptanceMutations } from "./bidAcceptance.ts";
 import { bidMutations } from "./bidMutations.ts";
+import { clipMutations } from "./clipMutations.ts";
 import { contractMutations } from "./contractMutations.ts";
 import type { Mutation, OutboxEntry } from "./defineMutation.ts";
+import { fileMutations } from "./fileMutations.ts";
 import { fixtureEditMutations } from "./fixtureEdit.ts";
 import { fixtureMutations } from "./fixtureMutations.ts";
 import { messageMutations } from "./messageMutations.ts";
 import { notificationMutations } from "./notificationMutations.ts";
 import { paperAnswerMutations } from "./paperAnswer.ts";
 import { permissionMutations } from "./permissionMutations.ts";
+import { reelMutations } from "./reelMutations.ts";
+import { renderMutations } from "./renderMutations.ts";
 import { streamerMutations } from "./streamerMutations.ts";
 import { streamMutations } from "./streamMutations.ts";
 import { userMutations } from "./userMutations.ts";
@@ -26,6 +30,10 @@ export const mutations = {
   ...streamMutations,
   ...messageMutations,
   ...notificationMutations,
+  ...clipMutations,
+  ...fileMutations,
+  ...reelMutations,
+  ...renderMutations,
 } as const;
 
 export type MutationName = keyof typeof mutations;

@@ -3,6 +3,7 @@ import type { FixtureStatus } from "../entities/fixture.ts";
 import { entities, entityNames } from "../entities/registry.ts";
 import { bidTransitions, isLive } from "../rules/bidFlow.ts";
 import { currentContract, isSignedByBoth } from "../rules/contractFlow.ts";
+import { fileTransitions, reelTransitions } from "../rules/filmFlow.ts";
 import { permissionTransitions } from "../rules/permissionFlow.ts";
 import type { MemoryStore } from "./memoryStore.ts";
 
@@ -29,6 +30,14 @@ export function illegalSteps(before: MemoryStore, after: MemoryStore): string[] 
   for (const old of before.all("fixture")) {
     const status = after.all("fixture").find((row) => row.id === old.id)?.status ?? "open";
     check(step(fixtureTransitions, old.status, status), `fixture ${old.status} → ${status}`);
+  }
+  for (const old of before.all("mediaFile")) {
+    const state = after.all("mediaFile").find((row) => row.id === old.id)?.state ?? "expected";
+    check(step(fileTransitions, old.state, state), `file ${old.state} → ${state}`);
+  }
+  for (const old of before.all("highlightReel")) {
+    const status = after.all("highlightReel").find((row) => row.id === old.id)?.status ?? "draft";
+    check(step(reelTransitions, old.status, status), `reel ${old.status} → ${status}`);
   }
   for (const old of before.all("message")) {
     check(!old.isRead || after.all("message").some((row) => row.id === old.id && row.isRead), "read stays read");
@@ -65,7 +74,21 @@ function brokenByAll(store: MemoryStore): string[] {
   const accepted = store.all("bid").filter((bid) => bid.status === "accepted");
   const taken = store.all("fixture").filter((row) => row.status === "assigned" || row.status === "completed");
   const assigned = store.all("fixture").filter((row) => row.assignedStreamerId !== undefined);
+  const reels = store.all("highlightReel").filter((reel) => reel.status !== "draft");
+  const film = [...store.all("videoClip"), ...reels].filter((row) => row.permitted);
+  const agreed = store.all("bid").filter((bid) => bid.schoolPermissionStatus === "approved");
   return failed({
+    "film is shown only with the school's yes": film.every((row) =>
+      agreed.some((bid) => bid.fixtureId === row.fixtureId),
+    ),
+    "a clip is as its file": store
+      .all("videoClip")
+      .every((clip) =>
+        store.all("mediaFile").some((file) => file.id === clip.mediaFileId && file.state === clip.fileState),
+      ),
+    "no reel has a clip twice": isUnique(
+      store.all("highlightReelClip").map((link) => `${link.highlightReelId} ${link.videoClipId}`),
+    ),
     "one live bid per streamer and fixture": isUnique(live.map((bid) => `${bid.streamerId} ${bid.fixtureId}`)),
     "one accepted bid per fixture": isUnique(accepted.map((bid) => bid.fixtureId)),
     "assigned means accepted": accepted.length === taken.length && assigned.length === taken.length,

@@ -17,6 +17,8 @@ export const ids = {
   bid: anId("bid"),
   rivalBid: anId("rival bid"),
   permission: anId("permission"),
+  clip: anId("clip"),
+  reel: anId("reel"),
 } as const;
 
 export const school: Actor = { kind: "school", permissionId: ids.permission };
@@ -87,6 +89,26 @@ export async function liveWorld(): Promise<TestWorld> {
 export async function deliveredWorld(): Promise<TestWorld> {
   const world = await liveWorld();
   await world.run(people.streamer, "stream.deliver", { bidId: ids.bid });
+  return world;
+}
+
+export const clipArgs = sampleMutations["clip.create"].args({ newId: ids.clip, fixtureId: ids.fixture });
+export const filmIds = { clipId: ids.clip, fileId: clipArgs.file.id, reelId: ids.reel } as const;
+
+/** A clip of the delivered match, found good. */
+export async function clippedWorld(): Promise<TestWorld> {
+  const world = await deliveredWorld();
+  await world.run(people.requester, "clip.create", clipArgs);
+  await world.run(system, "file.received", sampleMutations["file.received"].args(filmIds));
+  await world.run(system, "file.ready", sampleMutations["file.ready"].args(filmIds));
+  return world;
+}
+
+/** A reel of that clip, which is being made. */
+export async function reelWorld(): Promise<TestWorld> {
+  const world = await clippedWorld();
+  const args = sampleMutations["reel.create"].args({ newId: ids.reel, fixtureId: ids.fixture, clipId: ids.clip });
+  await world.run(people.requester, "reel.create", args);
   return world;
 }
 

@@ -22,6 +22,11 @@ export const callers = {
   thatStreamer: row(404, { visitor: 401, thatStreamer: "allowed" }),
   thatRequester: row(404, { visitor: 401, thatRequester: "allowed" }),
   bothSides: row(404, { visitor: 401, thatStreamer: "allowed", thatRequester: "allowed" }),
+  /** Others may know of the match, but have no part in it. */
+  eitherSide: row(403, { visitor: 401, thatStreamer: "allowed", thatRequester: "allowed", admin: "allowed" }),
+  thatRequesterOrAdmin: row(404, { visitor: 401, thatRequester: "allowed", admin: "allowed" }),
+  /** A file that is expected from that requester; to all others it is one that nobody announced. */
+  fileOwner: row(409, { visitor: 401, thatRequester: "allowed" }),
   verifiedStreamers: row(403, { visitor: 401, streamer: "allowed", thatStreamer: "allowed" }),
   withoutProfile: row("allowed", { visitor: 401, streamer: 409, thatStreamer: 409 }),
   notByThisWay: row(400),

@@ -7,6 +7,8 @@ export const limits = {
   password: 200,
   venue: 200,
   url: 1000,
+  fileName: 255,
+  tag: 40,
   subject: 150,
   message: 2000,
   requirements: 2000,

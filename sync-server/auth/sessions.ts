@@ -6,6 +6,8 @@ import { isProduction, type Env } from "../env.ts";
 import type { HttpContext, HttpMiddleware, HttpState } from "../httpState.ts";
 
 const cookieName = "touchline.session";
+/** Their answers have gone out when the session would be renewed. */
+const answeredElsewhere = "/api/uploads";
 const thirtyDays = 30 * 24 * 60 * 60 * 1000;
 
 interface SessionDocument {
@@ -39,7 +41,9 @@ export function sessions(koa: Koa<HttpState>, database: Database, env: Env): Htt
     ...(isProduction(env) && env.PUBLIC_URL?.startsWith("https:") ? { secure: true } : {}),
     store: sessionStore(sessionsOf(database)),
   };
-  return createSession(options, koa);
+  const renewing = createSession(options, koa);
+  const reading = createSession({ ...options, autoCommit: false }, koa);
+  return (ctx, next) => (ctx.path.startsWith(answeredElsewhere) ? reading(ctx, next) : renewing(ctx, next));
 }
 
 export function sessionUserId(ctx: HttpContext): string | undefined {

@@ -1,14 +1,26 @@
 import type { Announcement } from "#shared/rules/announcement.ts";
 
 /** Work that comes again with every period of time; see recurringJobs.ts. */
-export type RecurringKind = "expireBids" | "prune";
+export type RecurringKind = "expireBids" | "prune" | "sweepMedia";
 
 /** What is to be done after a commit. A mail is stored in the same transaction as the change that asks for it. */
-export type JobRequest = MailRequest | { kind: RecurringKind; payload: Record<string, never> };
+export type JobRequest =
+  MailRequest | { kind: RecurringKind; payload: Record<string, never> } | CheckRequest | RenderRequest;
+export type JobKind = JobRequest["kind"];
 
 export interface MailRequest {
   kind: "mail";
   payload: Announcement;
+}
+
+export interface CheckRequest {
+  kind: "checkFile";
+  payload: { fileId: string };
+}
+
+export interface RenderRequest {
+  kind: "renderReel";
+  payload: { reelId: string; version: number };
 }
 
 /** A row of the `jobs` collection. */

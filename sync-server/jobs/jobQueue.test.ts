@@ -139,3 +139,32 @@ test("a reason that quotes an address is kept without it", async () => {
   );
   await worker.stop();
 });
+
+test("a worker takes only jobs that it has a handler for, so that no mail waits behind a video", async () => {
+  const queue = new JobQueue(opened.app.database);
+  await queue.enqueue("a", request);
+  const check = { kind: "checkFile" as const, payload: { fileId: "f" } };
+  await queue.enqueue("b", check);
+  const checkFile = vi.fn(async () => ({}));
+  const worker = new JobWorker({ queue, handlers: { checkFile }, signal: new JobSignal(), log });
+  await eventually(async () => expect(await jobs.findOne({ _id: "b" })).toMatchObject({ state: "done" }));
+  await worker.stop();
+  expect(await jobs.findOne({ _id: "a" })).toMatchObject({ state: "waiting", attempts: 0 });
+});
+
+test("long work is cut off by a stop and begun anew by whoever comes next, as if it had not been tried", async () => {
+  const queue = new JobQueue(opened.app.database);
+  await queue.enqueue("a", { kind: "checkFile", payload: { fileId: "f" } });
+  const untilCutOff = vi.fn(
+    (_job: unknown, signal: AbortSignal) =>
+      new Promise<Record<string, string>>((_resolve, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason)),
+      ),
+  );
+  const signal = new JobSignal();
+  const worker = new JobWorker({ queue, handlers: { checkFile: untilCutOff }, signal, log, isCutOff: true });
+  await eventually(async () => expect(untilCutOff).toHaveBeenCalledOnce());
+  await worker.stop();
+  expect(await jobs.findOne({ _id: "a" })).toMatchObject({ state: "waiting", attempts: 0 });
+  expect(await queue.claim()).toMatchObject({ _id: "a", attempts: 1 });
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Collection, Database } from "../db/database.ts";
-import { isMail, waitingJob, type JobDocument, type JobRequest, type MailJob } from "../db/job.ts";
+import { isMail, waitingJob, type JobDocument, type JobKind, type JobRequest, type MailJob } from "../db/job.ts";
 
 const mostAttempts = 8;
 const leaseMs = 60_000;
@@ -28,10 +28,11 @@ export class JobQueue {
     }
   }
 
-  /** The job that has waited longest, leased to this worker; undefined when nothing is due. */
-  async claim(now = new Date()): Promise<JobDocument | undefined> {
-    const due = await this.lease({ state: "waiting", runAt: { $lte: now } }, now);
-    return due ?? (await this.lease({ state: "running", leaseUntil: { $lte: now } }, now));
+  /** The job of these kinds that has waited longest, leased to this worker; undefined when nothing is due. */
+  async claim(now = new Date(), kinds?: readonly JobKind[]): Promise<JobDocument | undefined> {
+    const ofKinds = kinds ? { kind: { $in: kinds } } : {};
+    const due = await this.lease({ ...ofKinds, state: "waiting", runAt: { $lte: now } }, now);
+    return due ?? (await this.lease({ ...ofKinds, state: "running", leaseUntil: { $lte: now } }, now));
   }
 
   /** False when the lease was lost: somebody else has the job. */
@@ -55,6 +56,16 @@ export class JobQueue {
       ? { state: "dead" as const, lastError: reason, finishedAt: now }
       : { state: "waiting" as const, lastError: reason, runAt: new Date(now.getTime() + pauseAfter(job.attempts)) };
     await this.jobs.updateOne(this.mine(job), { $set: changes, $unset: { leaseUntil: "", leaseOwner: "" } });
+  }
+
+  /** Gives the job back as if it had not been taken: nothing went wrong, only it could not be done now. */
+  async postpone(job: JobDocument, reason: string, ms: number): Promise<void> {
+    const changes = { state: "waiting" as const, lastError: reason, runAt: new Date(Date.now() + ms) };
+    await this.jobs.updateOne(this.mine(job), {
+      $set: changes,
+      $inc: { attempts: -1 },
+      $unset: { leaseUntil: "", leaseOwner: "" },
+    });
   }
 
   /** Starts a failed or waiting mail anew. Undefined when there is no such mail. */
@@ -81,7 +92,7 @@ export class JobQueue {
     if (!leased || leased.attempts <= mostAttempts) return leased ?? undefined;
     // Every worker that took it died with it.
     await this.fail(leased, "The server stopped each time while it was at it.", now);
-    return this.claim(now);
+    return this.lease(filter, now);
   }
 
   private mine(job: JobDocument) {

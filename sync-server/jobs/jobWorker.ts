@@ -1,16 +1,34 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { JobDocument, MailJob, RecurringKind } from "../db/job.ts";
+import type { CheckRequest, JobDocument, JobKind, MailJob, RecurringKind, RenderRequest } from "../db/job.ts";
 import type { JobQueue } from "./jobQueue.ts";
 import type { JobSignal } from "./jobSignal.ts";
 
 const mostFinishes = 10;
 const finishPauseMs = 100;
 
-/** Each does its job and answers what is worth noting about it. Throwing means: try again later. */
-export type JobHandlers = Record<RecurringKind, () => Promise<Record<string, string>>> & {
-  mail(job: MailJob): Promise<Record<string, string>>;
+type Outcome = Promise<Record<string, string>>;
+
+/**
+ * Each does its job and answers what is worth noting about it. Throwing means: try again later. A worker takes the kinds
+ * that it has a handler for. The signal ends when somebody else has the job.
+ */
+export type JobHandlers = { [Kind in RecurringKind]?: () => Outcome } & {
+  mail?: ((job: MailJob) => Outcome) | undefined;
+  checkFile?: (job: JobDocument<CheckRequest>, signal: AbortSignal) => Outcome;
+  renderReel?: (job: JobDocument<RenderRequest>, signal: AbortSignal) => Outcome;
 };
+
+/** Thrown by a handler that cannot work now, through no fault of the job's: it waits and is not counted as tried. */
+export class NotNow extends Error {
+  override name = "NotNow";
+  readonly ms: number;
+
+  constructor(reason: string, ms: number) {
+    super(reason);
+    this.ms = ms;
+  }
+}
 
 interface WorkerParts {
   queue: JobQueue;
@@ -18,6 +36,8 @@ interface WorkerParts {
   signal: JobSignal;
   log: Logger;
   pollMs?: number;
+  /** A stop cuts the job in hand off, because it may take long; it is begun anew. */
+  isCutOff?: boolean;
 }
 
 /** Works through the queue one job at a time: at once when this process enqueued something, else by looking now and then. */
@@ -28,17 +48,21 @@ export class JobWorker {
   private working: Promise<void> | undefined;
   private isWoken = false;
   private isStopped = false;
+  private readonly kinds: readonly JobKind[];
+  private readonly stopping = new AbortController();
 
   constructor(parts: WorkerParts) {
     this.parts = parts;
+    this.kinds = Object.keys(parts.handlers) as JobKind[];
     this.stopListening = parts.signal.onWake(() => this.wake());
     this.timer = setInterval(() => this.wake(), parts.pollMs ?? 2_000);
     this.wake();
   }
 
-  /** Finishes the job in hand and takes no other. */
+  /** Finishes the job in hand, or gives it back, and takes no other. */
   async stop(): Promise<void> {
     this.isStopped = true;
+    if (this.parts.isCutOff) this.stopping.abort(new NotNow("The server was stopped.", 0));
     this.stopListening();
     clearInterval(this.timer);
     await this.working;
@@ -61,7 +85,8 @@ export class JobWorker {
   }
 
   private async drain(): Promise<void> {
-    for (let job = await this.parts.queue.claim(); job; job = await this.parts.queue.claim()) {
+    const next = () => this.parts.queue.claim(new Date(), this.kinds);
+    for (let job = await next(); job; job = await next()) {
       await this.run(job);
       if (this.isStopped) return;
     }
@@ -69,9 +94,15 @@ export class JobWorker {
 
   private async run(job: JobDocument): Promise<void> {
     const { queue, log } = this.parts;
-    const renewal = setInterval(() => void queue.renew(job).catch(() => undefined), queue.renewEveryMs);
+    const lost = new AbortController();
+    const renew = () =>
+      queue.renew(job).then(
+        (isMine) => isMine || lost.abort(),
+        () => undefined,
+      );
+    const renewal = setInterval(() => void renew(), queue.renewEveryMs);
     try {
-      const outcome = await this.outcomeOf(job);
+      const outcome = await this.outcomeOf(job, AbortSignal.any([lost.signal, this.stopping.signal]));
       if (!outcome) return;
       await this.finish(job, outcome);
       log.info({ job: job._id, kind: job.kind }, "Job done");
@@ -81,11 +112,15 @@ export class JobWorker {
   }
 
   /** What its handler noted; undefined when it failed and waits for another try. */
-  private async outcomeOf(job: JobDocument): Promise<Record<string, string> | undefined> {
+  private async outcomeOf(job: JobDocument, signal: AbortSignal): Promise<Record<string, string> | undefined> {
     const { queue, handlers, log } = this.parts;
     try {
-      return await (job.kind === "mail" ? handlers.mail(job) : handlers[job.kind]());
+      return await handled(handlers, job, signal);
     } catch (error) {
+      if (error instanceof NotNow) {
+        await queue.postpone(job, error.message, error.ms);
+        return undefined;
+      }
       log.warn({ job: job._id, kind: job.kind, attempt: job.attempts, type: nameOf(error) }, "Job failed");
       await queue.fail(job, reasonOf(error));
       return undefined;
@@ -102,6 +137,23 @@ export class JobWorker {
         await pause(finishPauseMs * attempt);
       }
     }
+  }
+}
+
+async function handled(
+  handlers: JobHandlers,
+  job: JobDocument,
+  signal: AbortSignal,
+): Promise<Record<string, string> | undefined> {
+  switch (job.kind) {
+    case "mail":
+      return handlers.mail?.(job);
+    case "checkFile":
+      return handlers.checkFile?.(job, signal);
+    case "renderReel":
+      return handlers.renderReel?.(job, signal);
+    default:
+      return handlers[job.kind]?.();
   }
 }
 

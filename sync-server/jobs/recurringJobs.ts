@@ -5,7 +5,7 @@ import type { JobSignal } from "./jobSignal.ts";
 
 const hour = 60 * 60 * 1000;
 /** Milliseconds between two runs. */
-const periods: Readonly<Record<RecurringKind, number>> = { expireBids: hour, prune: 24 * hour };
+const periods: Readonly<Record<RecurringKind, number>> = { expireBids: hour, prune: 24 * hour, sweepMedia: hour };
 const lookEveryMs = 30_000;
 
 interface Parts {

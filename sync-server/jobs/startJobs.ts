@@ -1,7 +1,11 @@
 import type { AppContext } from "../appContext.ts";
 import { sendAnnouncement } from "../mail/sendAnnouncement.ts";
 import { createMailTransport } from "../mail/transport.ts";
+import { sweepMedia } from "../media/sweepMedia.ts";
+import { removeOldClips } from "../reels/normaliseClip.ts";
 import { expireBids } from "./expireBids.ts";
+import { filmHandlers } from "./filmHandlers.ts";
+import { keepFilmJobs } from "./filmJobs.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { JobWorker, type JobHandlers } from "./jobWorker.ts";
 import { pruneHistory } from "./pruneHistory.ts";
@@ -19,12 +23,24 @@ export function startJobs(app: AppContext): () => Promise<void> {
       const { feed, receipts, jobs } = await pruneHistory(database);
       return { feed: String(feed), receipts: String(receipts), jobs: String(jobs) };
     },
+    sweepMedia: async () => {
+      await removeOldClips(app.env, Date.now());
+      return { removed: String(await sweepMedia(app)) };
+    },
   };
-  const worker = new JobWorker({ queue, handlers, signal, log });
+  const { checkFile, renderReel } = filmHandlers(app);
+  // A render takes minutes: no mail waits behind it, and no file that has just arrived.
+  const workers = [
+    new JobWorker({ queue, handlers, signal, log }),
+    new JobWorker({ queue: new JobQueue(database), handlers: { checkFile }, signal, log, isCutOff: true }),
+    new JobWorker({ queue: new JobQueue(database), handlers: { renderReel }, signal, log, isCutOff: true }),
+  ];
+  const stopFilm = keepFilmJobs(app, queue);
   const stopRecurring = keepRecurring({ queue, signal, log });
   return async () => {
     await stopRecurring();
-    await worker.stop();
+    await stopFilm();
+    await Promise.all(workers.map((worker) => worker.stop()));
     transport.close();
   };
 }

@@ -9,6 +9,7 @@ import { accountHandlers } from "./handlers/accountHandlers.ts";
 import { adminHandlers } from "./handlers/adminHandlers.ts";
 import { claimHandlers } from "./handlers/claimHandlers.ts";
 import { contractHandlers } from "./handlers/contractHandlers.ts";
+import { filmHandlers } from "./handlers/filmHandlers.ts";
 import { fixtureHandlers } from "./handlers/fixtureHandlers.ts";
 import { messageHandlers } from "./handlers/messageHandlers.ts";
 import { permissionHandlers } from "./handlers/permissionHandlers.ts";
@@ -49,6 +50,7 @@ function allHandlers(app: AppContext): Handlers {
     ...contractHandlers(app),
     ...claimHandlers(app),
     ...permissionHandlers(app),
+    ...filmHandlers(app),
     ...adminHandlers(app),
   };
 }

@@ -2,9 +2,10 @@ import type { CallName } from "#shared/api/contract.ts";
 import type { AppContext } from "../appContext.ts";
 import { claimToken, permissionToken } from "../auth/claimLinks.ts";
 import type { Cast } from "./cast.ts";
-import { aFixture, aName, aStreamer, fixtureFields, profileFields } from "./factories.ts";
+import { aFixture, aName, aStreamer, decided, fixtureFields, profileFields } from "./factories.ts";
+import { aReadyClip, aReel } from "./film.ts";
 import { testAdmin } from "./tempEnv.ts";
-import { allTicks, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
+import { allTicks, sampleMutations, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
 import { aWorkflow } from "./workflow.ts";
 
 /** One valid request: what the role table's allowed callers would send. */
@@ -52,6 +53,29 @@ async function failedMail(app: AppContext): Promise<CallCase> {
   return { id: job?._id ?? "none" };
 }
 
+/** As the specification's upload sends it: an address on the device, and texts for numbers. */
+const clipFields = {
+  ...{ title: "try", description: "Uploaded video clip: try.mp4", videoUrl: "blob:https://touchline.example/1" },
+  ...{ thumbnailUrl: "blob:https://touchline.example/2", startTime: "0", endTime: "30", duration: "30" },
+  ...{ clipType: "highlight", tags: JSON.stringify(["uploaded", "manual"]), isPublic: true },
+};
+
+async function aDraft(app: AppContext, cast: Cast) {
+  const { fixtureId } = await aWorkflow(app, sides(cast), "delivered");
+  const { actor } = cast.thatRequester;
+  const { clipId } = await aReadyClip(app, actor, fixtureId);
+  const highlightReelId = crypto.randomUUID();
+  await decided(app, actor, "reel.draft", { id: highlightReelId, fixtureId, title: "The best of it" });
+  return { highlightReelId, videoClipId: clipId, orderIndex: 0, startTime: "0", endTime: "5", transitionType: "fade" };
+}
+
+async function aDoneReel(app: AppContext, cast: Cast): Promise<string> {
+  const { fixtureId } = await aWorkflow(app, sides(cast), "delivered");
+  const reel = await aReel(app, cast.thatRequester.actor, fixtureId);
+  await decided(app, { kind: "system" }, "reel.completed", sampleMutations["reel.completed"].args(reel));
+  return reel.reelId;
+}
+
 /** How each call is asked rightly. Every arrangement makes its own rows, so that a success does not spoil the next. */
 export const callCases: Readonly<Record<CallName, Arrange>> = {
   login: plain({ body: testAdmin }),
@@ -97,6 +121,12 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   answerPermission: withLink("asked", { answer: "approved", ticks: allTicks }),
   withdrawPermission: withLink("approved"),
   askSchool: atStage("asked", ({ fixtureId }) => ({ body: { fixtureId } })),
+  videoClips: plain(),
+  addVideoClip: atStage("approved", ({ fixtureId }) => ({ body: { fixtureId, streamerId: 1, ...clipFields } })),
+  highlightReels: plain({ query: "?public=true" }),
+  createReel: atStage("delivered", ({ fixtureId }) => ({ body: { fixtureId, creatorId: 1, title: "The best of it" } })),
+  addReelClip: async (app, cast) => ({ body: await aDraft(app, cast) }),
+  countReel: async (app, cast) => ({ id: await aDoneReel(app, cast), body: { what: "views" } }),
   metrics: plain(),
   mails: plain(),
   retryMail: failedMail,

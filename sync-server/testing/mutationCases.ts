@@ -3,9 +3,13 @@ import { sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
 import type { AppContext } from "../appContext.ts";
 import type { Cast } from "./cast.ts";
 import { aFixture, aStreamer } from "./factories.ts";
-import { aWorkflow } from "./workflow.ts";
+import { aClip, aFailedReel, aReadyClip } from "./film.ts";
+import { aWorkflow, type Workflow } from "./workflow.ts";
 
-type Arrange = (app: AppContext, cast: Cast) => Promise<Partial<SampleRows>>;
+type Arrange = (app: AppContext, cast: Cast, workflow: Workflow) => Promise<Partial<SampleRows>>;
+
+const withClip: Arrange = (app, { thatRequester }, { fixtureId }) => aClip(app, thatRequester.actor, fixtureId);
+const withReel: Arrange = (app, { thatRequester }, { fixtureId }) => aFailedReel(app, thatRequester.actor, fixtureId);
 
 /** Mutations about other rows than those of a match between the two sides. */
 const otherRows: Partial<Record<MutationName, Arrange>> = {
@@ -13,6 +17,11 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "streamer.register": async () => ({ streamerId: crypto.randomUUID() }),
   "streamer.verify": async (app) => ({ streamerId: (await aStreamer(app, { isVerified: false })).streamerId }),
   "streamer.delete": async (app) => ({ streamerId: (await aStreamer(app)).streamerId }),
+  "clip.trim": withClip,
+  "clip.delete": withClip,
+  "reel.create": (app, { thatRequester }, { fixtureId }) => aReadyClip(app, thatRequester.actor, fixtureId),
+  "reel.retry": withReel,
+  "reel.delete": withReel,
 };
 
 /** Arguments that the role table's allowed callers would send, about rows that were made for them. */
@@ -29,6 +38,7 @@ export async function mutationCase(app: AppContext, cast: Cast, name: MutationNa
     streamerId: cast.thatStreamer.streamerId,
     messageId: message?.id ?? "",
     notificationId: notification?.id ?? "",
-    ...(await otherRows[name]?.(app, cast)),
+    ...{ clipId: crypto.randomUUID(), fileId: crypto.randomUUID(), reelId: crypto.randomUUID() },
+    ...(await otherRows[name]?.(app, cast, workflow)),
   });
 }

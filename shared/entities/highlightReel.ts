@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { userAudience } from "./actor.ts";
+import { baseFields, entity, type FieldGrant } from "./entity.ts";
+import { tables } from "./tables.ts";
+
+export const reelStatuses = ["draft", "processing", "completed", "failed"] as const;
+export type ReelStatus = (typeof reelStatuses)[number];
+
+export const highlightReelSchema = z.object({
+  ...baseFields,
+  fixtureId: z.uuid(),
+  /** The account that made it. */
+  creatorId: z.uuid().optional(),
+  title: z.string(),
+  description: z.string().optional(),
+  videoUrl: z.string().optional(),
+  thumbnailUrl: z.string().optional(),
+  /** Seconds as decimal text; absent until it was rendered. */
+  duration: z.string().optional(),
+  status: z.enum(reelStatuses),
+  isPublic: z.boolean(),
+  views: z.int(),
+  likes: z.int(),
+  shares: z.int(),
+  updatedAt: z.iso.datetime(),
+  /** Percent of the rendering that is under way. */
+  progress: z.int().optional(),
+  /** A sentence. */
+  failureReason: z.string().optional(),
+  /** The school's yes stands: copied here by its answers. */
+  permitted: z.boolean().optional(),
+  /** Counts the renderings: one that is overtaken changes nothing any more. */
+  version: z.int().optional(),
+  /** A draft made call by call is rendered from then on. */
+  renderAt: z.iso.datetime().optional(),
+  deletedAt: z.iso.datetime().optional(),
+});
+export type HighlightReel = z.infer<typeof highlightReelSchema>;
+
+export const publicReelFields = [
+  "id",
+  "rev",
+  "fixtureId",
+  "title",
+  "description",
+  "videoUrl",
+  "thumbnailUrl",
+  "duration",
+  "status",
+  "isPublic",
+  "views",
+  "likes",
+  "shares",
+  "createdAt",
+  "updatedAt",
+] as const satisfies readonly (keyof HighlightReel)[];
+
+const ownFields = (Object.keys(highlightReelSchema.shape) as (keyof HighlightReel)[]).filter(
+  (field) => field !== "deletedAt" && field !== "renderAt",
+);
+const filmFields: readonly (keyof HighlightReel)[] = ["videoUrl", "thumbnailUrl"];
+const withoutFilm = ownFields.filter((field) => !filmFields.includes(field));
+
+/** A public reel is listed while it is made, and watched once it is done; without the school's yes neither. */
+export const highlightReelEntity = entity({
+  name: "highlightReel",
+  ...tables.highlightReel,
+  schema: highlightReelSchema,
+  firstSync: { paged: [], newest: [{ equals: { status: "completed" }, by: "createdAt", count: 50 }] },
+  seenBy: (reel) => {
+    if (reel.deletedAt) return [];
+    const fields = reel.permitted ? ownFields : withoutFilm;
+    const grants: FieldGrant<keyof HighlightReel>[] = [{ audience: "admin", fields }];
+    if (reel.creatorId) grants.push({ audience: userAudience(reel.creatorId), fields });
+    const isListed = reel.status === "processing" || reel.status === "completed";
+    if (reel.isPublic && reel.permitted && isListed) grants.push({ audience: "public", fields: publicReelFields });
+    return grants;
+  },
+});

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { userAudience } from "./actor.ts";
+import { baseFields, entity } from "./entity.ts";
+import { tables } from "./tables.ts";
+
+export const mediaPurposes = ["clip", "recording", "logo", "banner", "sponsorVideo"] as const;
+export type MediaPurpose = (typeof mediaPurposes)[number];
+/** A file follows the row that names it: the row is there first, the bytes come when there is a connection. */
+export const fileStates = ["expected", "receiving", "checking", "ready", "refused"] as const;
+export type FileState = (typeof fileStates)[number];
+
+export const mediaFileSchema = z.object({
+  ...baseFields,
+  /** Absent for what a visitor attached. */
+  ownerUserId: z.uuid().optional(),
+  fixtureId: z.uuid(),
+  purpose: z.enum(mediaPurposes),
+  /** As the file was called on the device. */
+  name: z.string(),
+  /** Absent until it has arrived where whoever announced it did not know. */
+  bytes: z.int().optional(),
+  /** Hex. */
+  sha256: z.string().optional(),
+  state: z.enum(fileStates),
+  /** Why it was refused: a sentence. */
+  reason: z.string().optional(),
+  contentType: z.string().optional(),
+  durationMs: z.int().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  hasAudio: z.boolean().optional(),
+  /** The first characters of its picture's hash; absent where there is none. */
+  thumbnail: z.string().optional(),
+  deletedAt: z.iso.datetime().optional(),
+});
+export type MediaFile = z.infer<typeof mediaFileSchema>;
+
+const fields = (Object.keys(mediaFileSchema.shape) as (keyof MediaFile)[]).filter((field) => field !== "deletedAt");
+
+/** Everybody else sees the row that names the file: a clip, say. */
+export const mediaFileEntity = entity({
+  name: "mediaFile",
+  ...tables.mediaFile,
+  schema: mediaFileSchema,
+  firstSync: "own",
+  seenBy: (file) => {
+    if (file.deletedAt) return [];
+    const admin = { audience: "admin" as const, fields };
+    return file.ownerUserId ? [{ audience: userAudience(file.ownerUserId), fields }, admin] : [admin];
+  },
+});

@@ -1,0 +1,118 @@
+import * as z from "zod";
+import type { Bid } from "../entities/bid.ts";
+import type { VideoClip } from "../entities/videoClip.ts";
+import { announcedFile, clipForm, trimForm } from "../forms/filmForms.ts";
+import { rowId } from "../forms/textFields.ts";
+import { isPartOf, msOf, secondsText, type Trim } from "../rules/clipTrim.ts";
+import { definedFields } from "../rules/definedFields.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
+import { announceRejection, filmRejection } from "../rules/filmFlow.ts";
+import { actingUserId } from "./actingUser.ts";
+import { defineMutation, type MutationContext, type OutboxEntry } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
+import type { Store } from "./store.ts";
+
+const changes = { typedFields: [], isQuiet: false, conflictEntity: "none", callers: "thatRequesterOrAdmin" } as const;
+const trimmed: OutboxEntry<never> = { ...changes, title: "Clip trimmed", did: "You trimmed a clip." };
+const deleted: OutboxEntry<never> = { ...changes, title: "Clip deleted", did: "You deleted a clip." };
+
+export const clipMutations = {
+  /** The row first, the file when there is a connection for it: `expected` says that it is on its way. */
+  "clip.create": defineMutation({
+    origins: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Clip",
+      did: "You added a clip.",
+      rejections: {
+        "clip.permissionMissing": {
+          why: "The school withdrew permission.",
+          next: "The video stays on this device; ask the school.",
+        },
+      },
+      typedFields: ["title", "description"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "eitherSide",
+    },
+    args: clipForm.extend({ id: rowId, fixtureId: rowId, file: announcedFile }),
+    async run(store, { file, ...args }, context) {
+      const ownerUserId = actingUserId(context);
+      await foundRow(store, "fixture", args.fixtureId);
+      const bid = await bookedBid(store, args.fixtureId, context);
+      rejectWith(filmRejection(bid));
+      requirePart(args, undefined);
+      const own = await store.find("mediaFile", { ownerUserId });
+      rejectWith(announceRejection({ purpose: "clip", bytes: file.bytes }, own));
+      const of = { fixtureId: args.fixtureId, ownerUserId, createdAt: context.now };
+      await store.insert("mediaFile", { ...definedFields(file), ...of, purpose: "clip", state: "expected" });
+      await store.insert("videoClip", {
+        ...definedFields(args),
+        ...of,
+        ...definedFields({ requesterId: bid.requesterId }),
+        streamerId: bid.streamerId,
+        streamerUserId: bid.streamerUserId,
+        mediaFileId: file.id,
+        duration: lengthOf(args),
+        fileState: "expected",
+        permitted: true,
+      });
+      return { id: args.id, fileId: file.id };
+    },
+  }),
+
+  "clip.trim": defineMutation({
+    origins: ["rest"],
+    actors: ["user"],
+    outbox: trimmed,
+    args: trimForm.extend({ id: rowId }),
+    async run(store, { id, ...trim }, context) {
+      const clip = await ownClip(store, id, context);
+      requirePart(trim, clip.fileDuration);
+      await store.update("videoClip", id, { ...trim, duration: lengthOf(trim) });
+      return { id };
+    },
+  }),
+
+  /** Hidden at once; the server removes the file after it. */
+  "clip.delete": defineMutation({
+    origins: ["rest"],
+    actors: ["user"],
+    outbox: deleted,
+    args: z.object({ id: rowId }),
+    async run(store, { id }, context) {
+      const clip = await ownClip(store, id, context);
+      await store.update("videoClip", id, { deletedAt: context.now });
+      const file = clip.mediaFileId ? await store.get("mediaFile", clip.mediaFileId) : undefined;
+      if (file) await store.update("mediaFile", file.id, { deletedAt: context.now });
+      return { id };
+    },
+  }),
+};
+
+function requirePart(trim: Trim, fileDuration: string | undefined): void {
+  if (!isPartOf(trim, fileDuration)) throw new DomainError("clip.trimOutside");
+}
+
+function lengthOf({ startTime, endTime }: Trim): string {
+  return secondsText(msOf(endTime) - msOf(startTime));
+}
+
+/** The accepted bid of this match, to one of its two sides or an admin. */
+async function bookedBid(store: Store, fixtureId: string, { actor }: MutationContext): Promise<Bid> {
+  const bids = await store.find("bid", { fixtureId });
+  const bid = bids.find(({ status }) => status === "accepted");
+  const isAdmin = actor.kind === "user" && actor.role === "admin";
+  const isSide = actor.kind === "user" && [bid?.streamerUserId, bid?.requesterId].includes(actor.userId);
+  if (bid && (isSide || isAdmin)) return bid;
+  throw new DomainError("clip.notParty");
+}
+
+/** A clip that the acting account added; an admin stands in for everybody. */
+async function ownClip(store: Store, id: string, context: MutationContext): Promise<VideoClip> {
+  const userId = actingUserId(context);
+  const clip = await foundRow(store, "videoClip", id);
+  const isAdmin = context.actor.kind === "user" && context.actor.role === "admin";
+  if (clip.deletedAt || !(clip.ownerUserId === userId || isAdmin)) throw new DomainError("row.notFound");
+  return clip;
+}

@@ -1,0 +1,96 @@
+import { sampleMutations } from "../testing/sampleMutations.ts";
+import type { MutationName } from "./registry.ts";
+import { ownerOf, pick } from "./testPicks.ts";
+import type { Dice, Maker } from "./testSteps.ts";
+import { anId, system, type TestWorld } from "./testWorld.ts";
+
+/** The steps that people, and the server, take with clips and reels. */
+export const filmMakers: readonly Maker[] = [
+  clip,
+  clip,
+  (world, { which, twist }) => ({
+    name: "clip.trim",
+    args: { id: pick(world, "videoClip", which), startTime: String(twist % 4), endTime: String(twist % 15) },
+    owner: clipOwner(world, which),
+  }),
+  (world, { which, twist }) => ({
+    name: "clip.delete",
+    args: { id: pick(world, "videoClip", which) },
+    // Else no clip lives long enough to be put into a reel.
+    ...(twist % 4 === 0 ? { owner: clipOwner(world, which) } : { actor: system }),
+  }),
+  file("file.receiving"),
+  file("file.received"),
+  file("file.received"),
+  file("file.ready"),
+  file("file.ready"),
+  file("file.refused"),
+  (world, { which, twist }, id) => ({
+    name: "reel.create",
+    args: { ...reelArgs(world, which, id), clips: [{ videoClipId: pick(world, "videoClip", twist) }] },
+    owner: ownerOf(world, which),
+  }),
+  (world, { which }, id) => ({ name: "reel.draft", args: reelArgs(world, which, id), owner: ownerOf(world, which) }),
+  (world, { which, twist }, id) => ({
+    name: "reel.addClip",
+    args: { id, highlightReelId: pick(world, "highlightReel", which), videoClipId: pick(world, "videoClip", twist) },
+    owner: creatorOf(world, which),
+  }),
+  (world, { which }) => ({
+    name: "reel.retry",
+    args: { id: pick(world, "highlightReel", which) },
+    owner: creatorOf(world, which),
+  }),
+  (world, { which, twist }) => ({
+    name: "reel.delete",
+    args: { id: pick(world, "highlightReel", which) },
+    ...(twist % 4 === 0 ? { owner: creatorOf(world, which) } : { actor: system }),
+  }),
+  rendering("reel.begin", {}),
+  rendering("reel.progress", { progress: 40 }),
+  rendering("reel.completed", { durationMs: 12_500, thumbnail: "0a" }),
+  rendering("reel.failed", { reason: "No space." }),
+  rendering("reel.failed", { reason: "No space." }),
+  (world, { which, twist }) => ({
+    name: "reel.count",
+    args: { id: pick(world, "highlightReel", which), what: twist % 2 ? "views" : "shares" },
+    actor: system,
+  }),
+];
+
+function clip(world: TestWorld, { which }: Dice, id: string) {
+  const fixtureId = pick(world, "fixture", which);
+  const args = { ...sampleMutations["clip.create"].args({ newId: id, fixtureId }), isPublic: which % 4 > 0 };
+  return { name: "clip.create", args, owner: ownerOf(world, which) } as const;
+}
+
+function file(name: "file.receiving" | "file.received" | "file.ready" | "file.refused"): Maker {
+  return (world, { which }) => ({
+    name,
+    args: sampleMutations[name].args({ fileId: pick(world, "mediaFile", which) }),
+    actor: system,
+  });
+}
+
+function reelArgs(world: TestWorld, which: number, id: string) {
+  return { id, fixtureId: pick(world, "fixture", which), title: "The best of it", isPublic: which % 2 > 0 };
+}
+
+function rendering(name: MutationName, found: object): Maker {
+  return (world, { which, twist }) => {
+    const id = pick(world, "highlightReel", which);
+    const reel = world.store.all("highlightReel").find((row) => row.id === id);
+    const version = (reel?.version ?? 1) + (twist % 5 === 0 ? 1 : 0);
+    return { name, args: { id, version, ...found }, actor: system };
+  };
+}
+
+function clipOwner(world: TestWorld, which: number): string {
+  const id = pick(world, "videoClip", which);
+  return world.store.all("videoClip").find((row) => row.id === id)?.ownerUserId ?? anId("nobody");
+}
+
+function creatorOf(world: TestWorld, which: number): string {
+  const id = pick(world, "highlightReel", which);
+  return world.store.all("highlightReel").find((row) => row.id === id)?.creatorId ?? anId("nobody");
+}

@@ -1,0 +1,79 @@
+import type { Bid } from "../entities/bid.ts";
+import type { Fixture } from "../entities/fixture.ts";
+import type { HighlightReel, ReelStatus } from "../entities/highlightReel.ts";
+import type { FileState, MediaFile, MediaPurpose } from "../entities/mediaFile.ts";
+import { DomainError } from "./domainError.ts";
+import { msOf, type Trim } from "./clipTrim.ts";
+import { accountSpace, bytesText, fileBytes, reelLimits } from "./mediaLimits.ts";
+
+/** Every step that a file can take. */
+export const fileTransitions: Readonly<Record<FileState, readonly FileState[]>> = {
+  expected: ["receiving", "checking", "refused"],
+  receiving: ["checking", "refused"],
+  checking: ["ready", "refused"],
+  ready: [],
+  refused: [],
+};
+
+/** Every step that a reel can take; a link that is added later makes a draft of it again. */
+export const reelTransitions: Readonly<Record<ReelStatus, readonly ReelStatus[]>> = {
+  draft: ["processing"],
+  processing: ["completed", "failed", "draft"],
+  completed: ["draft"],
+  failed: ["processing", "draft"],
+};
+
+/** Why no video of this match can be added: the school has to agree before there is any. */
+export function filmRejection(bid: Pick<Bid, "schoolPermissionStatus"> | undefined): DomainError | undefined {
+  return bid?.schoolPermissionStatus === "approved" ? undefined : new DomainError("clip.permissionMissing");
+}
+
+type Announced = Pick<MediaFile, "state" | "bytes" | "deletedAt">;
+
+/** Why an account cannot announce another file. What was refused takes no space. */
+export function announceRejection(
+  { purpose, bytes = 0 }: { purpose: MediaPurpose; bytes?: number | undefined },
+  own: readonly Announced[],
+): DomainError | undefined {
+  const limit = fileBytes[purpose];
+  if (bytes > limit) return new DomainError("file.tooLarge", { limit: bytesText(limit) });
+  const kept = own.filter((file) => !file.deletedAt && file.state !== "refused");
+  const used = kept.reduce((sum, file) => sum + (file.bytes ?? 0), bytes);
+  const isFull = used > accountSpace.bytes || kept.length >= accountSpace.files;
+  return isFull ? new DomainError("file.tooMany", { limit: bytesText(accountSpace.bytes) }) : undefined;
+}
+
+/** Why a file cannot be sent, or not like this. `length` is what the sender says of it. */
+export function uploadRejection(
+  file: Pick<MediaFile, "state" | "bytes" | "purpose">,
+  length: number | undefined,
+): DomainError | undefined {
+  if (file.state !== "expected" && file.state !== "receiving") return new DomainError("file.notExpected");
+  if (length === undefined) return undefined;
+  const limit = fileBytes[file.purpose];
+  if (length > limit) return new DomainError("file.tooLarge", { limit: bytesText(limit) });
+  const isOther = length < 1 || (file.bytes !== undefined && file.bytes !== length);
+  return isOther ? new DomainError("file.wrongLength") : undefined;
+}
+
+export function fileStepRejection(file: Pick<MediaFile, "state">, next: FileState): DomainError | undefined {
+  return fileTransitions[file.state].includes(next) ? undefined : new DomainError("file.notExpected");
+}
+
+export function reelFixtureRejection(fixture: Pick<Fixture, "status">): DomainError | undefined {
+  return fixture.status === "completed" ? undefined : new DomainError("reel.notCompleted");
+}
+
+/** Why these clips make no reel. */
+export function reelClipsRejection(clips: readonly (Trim & { videoClipId: string })[]): DomainError | undefined {
+  if (new Set(clips.map(({ videoClipId }) => videoClipId)).size < clips.length) {
+    return new DomainError("reel.clipTwice");
+  }
+  const lasts = clips.reduce((sum, { startTime, endTime }) => sum + msOf(endTime) - msOf(startTime), 0);
+  const isTooLong = clips.length > reelLimits.clips || lasts > reelLimits.durationMs;
+  return isTooLong ? new DomainError("reel.tooLong") : undefined;
+}
+
+export function reelRetryRejection(reel: Pick<HighlightReel, "status">): DomainError | undefined {
+  return reel.status === "failed" ? undefined : new DomainError("reel.notFailed");
+}

@@ -1,0 +1,14 @@
+/** Where a file, or a reel, is played from. `version` is its own where it can change. */
+export function mediaAddress(id: string, version?: number): string {
+  return version === undefined ? `/api/media/${id}` : `/api/media/${id}?v=${version}`;
+}
+
+/** Which version an address names; 1 where it names none. */
+export function versionIn(address: string): number {
+  return Number(/\?v=(\d+)$/.exec(address)?.[1] ?? 1);
+}
+
+/** Its picture: another picture has another address, so that browsers may keep it. */
+export function thumbnailAddress(id: string, hash: string): string {
+  return `/api/media/${id}/thumbnail?v=${hash}`;
+}

@@ -1,0 +1,28 @@
+import type { MediaPurpose } from "../entities/mediaFile.ts";
+
+const mb = 1_000_000;
+const gb = 1_000 * mb;
+
+/** Largest file of each purpose, in bytes. */
+export const fileBytes: Readonly<Record<MediaPurpose, number>> = {
+  clip: 2 * gb,
+  recording: 8 * gb,
+  logo: 5 * mb,
+  banner: 5 * mb,
+  sponsorVideo: 200 * mb,
+};
+
+/** What one account may have here, refused and deleted files aside. */
+export const accountSpace = { bytes: 20 * gb, files: 500 } as const;
+
+/** What a video may be once it was looked at. */
+export const videoLimits = { width: 4096, height: 2304, durationMs: 4 * 60 * 60 * 1000, streams: 12 } as const;
+export const imageLimits = { pixels: 25_000_000 } as const;
+export const reelLimits = { clips: 50, durationMs: 15 * 60 * 1000 } as const;
+/** The shortest clip, whole or trimmed. */
+export const shortestClipMs = 500;
+
+/** 2000000000 → "2 GB". */
+export function bytesText(bytes: number): string {
+  return bytes >= gb ? `${bytes / gb} GB` : `${bytes / mb} MB`;
+}

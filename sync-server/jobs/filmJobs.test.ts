@@ -1,0 +1,114 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Upload } from "@tus/server";
+import { addDays } from "date-fns";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { fileRefusals } from "#shared/rules/fileRefusals.ts";
+import { renderFailures } from "#shared/rules/renderFailures.ts";
+import type { Collection } from "../db/database.ts";
+import type { JobDocument } from "../db/job.ts";
+import { sweepMedia } from "../media/sweepMedia.ts";
+import { anArrivedClip } from "../testing/arrivedFile.ts";
+import { aCast, type Cast } from "../testing/cast.ts";
+import { decided } from "../testing/factories.ts";
+import { aClip, aReel } from "../testing/film.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aVideoFolder, hasFfmpeg, videoKinds } from "../testing/videoFiles.ts";
+import { aWorkflow } from "../testing/workflow.ts";
+
+let server: TestServer;
+let cast: Cast;
+let fixtureId: string;
+let tools: string;
+let jobs: Collection<JobDocument>;
+
+/** A server on which ffmpeg is not installed, yet. */
+beforeAll(async () => {
+  tools = await mkdtemp(path.join(tmpdir(), "touchline-tools-"));
+  server = await startTestServer({ env: { FFMPEG_PATH: path.join(tools, "ffmpeg") } });
+  jobs = server.app.database.collection("jobs");
+  cast = await aCast(server.app);
+  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
+  ({ fixtureId } = await aWorkflow(server.app, sides, "delivered"));
+}, 240_000);
+afterAll(async () => {
+  await server.close();
+  await rm(tools, { recursive: true, force: true });
+});
+
+function eventually(check: () => Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 60_000, interval: 50 });
+}
+
+function stateOf(fileId: string) {
+  return server.app.rows.rowOne("mediaFile", fileId).then((file) => file?.state);
+}
+
+function arrived(bytes: Buffer) {
+  return anArrivedClip(server.app, cast.thatRequester.actor, fixtureId, bytes);
+}
+
+function anUpload(id: string, size: number): Upload {
+  return new Upload({ id, size, offset: 0 });
+}
+
+async function storedUploads(fileId: string): Promise<string[]> {
+  const names = await readdir(path.join(server.dataDir, "media", "uploads"));
+  return names.filter((name) => name.startsWith(fileId));
+}
+
+describe.skipIf(!hasFfmpeg)("without ffmpeg", () => {
+  test("videos and reels wait, uncounted and with the reason, and go on once ffmpeg is there", async () => {
+    const videos = await aVideoFolder();
+    const { fileId } = await arrived(await videos.make("plain.mp4", videoKinds.plain));
+    await videos.remove();
+    const id = `check ${fileId}`;
+    const waiting = { state: "waiting", attempts: 0, lastError: renderFailures.noTool };
+    await eventually(async () => expect(await jobs.findOne({ _id: id })).toMatchObject(waiting));
+    expect(await stateOf(fileId)).toBe("checking");
+    const { reelId } = await aReel(server.app, cast.thatRequester.actor, fixtureId);
+    const reel = () => server.app.rows.rowOne("highlightReel", reelId);
+    const failed = { status: "failed", failureReason: renderFailures.noTool };
+    await eventually(async () => expect(await reel()).toMatchObject(failed));
+    for (const tool of ["ffmpeg", "ffprobe"]) {
+      await symlink(spawnSync("which", [tool], { encoding: "utf8" }).stdout.trim(), path.join(tools, tool));
+    }
+    await jobs.updateMany({ state: "waiting" }, { $set: { runAt: new Date() } });
+    server.app.jobSignal.wake();
+    await eventually(async () => expect(await stateOf(fileId)).toBe("ready"));
+    await eventually(async () => expect(await reel(), "it is being made").toMatchObject({ status: "processing" }));
+  });
+});
+
+test("a file that kills every process that looks at it is refused in the end", async () => {
+  const { fileId } = await aClip(server.app, cast.thatRequester.actor, fixtureId);
+  const check = { kind: "checkFile" as const, payload: { fileId }, createdAt: new Date(), runAt: new Date() };
+  await jobs.insertOne({ ...check, _id: `check ${fileId}`, state: "dead", attempts: 9 });
+  await decided(server.app, { kind: "system" }, "file.received", { id: fileId, bytes: 1_000, sha256: "a".repeat(64) });
+  await eventually(async () => expect(await stateOf(fileId)).toBe("refused"));
+});
+
+test("what was deleted leaves the disk, and what is waited for stays on it", async () => {
+  const bytes = Buffer.from("a text that waits, because there is no job for it");
+  const kept = await aClip(server.app, cast.thatRequester.actor, fixtureId);
+  await server.app.media.uploads.create(anUpload(kept.fileId, bytes.length));
+  const deleted = await aClip(server.app, cast.thatRequester.actor, fixtureId);
+  await server.app.media.uploads.create(anUpload(deleted.fileId, bytes.length));
+  await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: deleted.clipId });
+  await sweepMedia(server.app);
+  expect(await storedUploads(deleted.fileId)).toEqual([]);
+  expect(await storedUploads(kept.fileId)).not.toEqual([]);
+});
+
+test("a file that has not come in 30 days is given up, not a day before", async () => {
+  const { fileId } = await aClip(server.app, cast.thatRequester.actor, fixtureId);
+  await sweepMedia(server.app, addDays(new Date(), 29));
+  expect(await stateOf(fileId)).toBe("expected");
+  await sweepMedia(server.app, addDays(new Date(), 31));
+  expect(await server.app.rows.rowOne("mediaFile", fileId)).toMatchObject({
+    state: "refused",
+    reason: fileRefusals.neverCame,
+  });
+});

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { HighlightReel } from "#shared/entities/highlightReel.ts";
+import { entities } from "#shared/entities/registry.ts";
+import { renderFailures } from "#shared/rules/renderFailures.ts";
+import type { AppContext } from "../appContext.ts";
+import type { JobDocument, JobRequest } from "../db/job.ts";
+import { writeSystem } from "../media/writeSystem.ts";
+import type { JobQueue } from "./jobQueue.ts";
+
+const lookEveryMs = 5_000;
+const pauseMs = 250;
+
+/** What a row asks for, and what becomes of the row when every worker dies of it. */
+interface Wanted {
+  id: string;
+  request: JobRequest;
+  giveUp(): Promise<unknown>;
+}
+
+/**
+ * Makes jobs of what the rows of film ask for: a file that has arrived is to be looked at. The rows say what is to be
+ * done, so nothing is forgotten, whoever wrote them and whatever stopped in between. Answers whether any job is new.
+ */
+export async function enqueueFilm(app: AppContext, queue: JobQueue): Promise<boolean> {
+  await beginDrafts(app);
+  const wanted = [...(await wantedChecks(app)), ...(await wantedReels(app))];
+  if (wanted.length === 0) return false;
+  const jobs = app.database.collection<JobDocument>("jobs");
+  const known = await jobs.find({ _id: { $in: wanted.map(({ id }) => id) } }).toArray();
+  const states = new Map(known.map(({ _id, state }) => [_id, state]));
+  let isNew = false;
+  for (const { id, request, giveUp } of wanted) {
+    const state = states.get(id);
+    if (state === undefined && (await queue.enqueue(id, request))) isNew = true;
+    if (state === "dead") await giveUp();
+  }
+  return isNew;
+}
+
+async function wantedChecks(app: AppContext): Promise<Wanted[]> {
+  const files = await app.rows.rowMany("mediaFile", { where: { state: "checking" } });
+  return files
+    .filter((file) => !file.deletedAt)
+    .map(({ id }) => ({
+      id: `check ${id}`,
+      request: { kind: "checkFile", payload: { fileId: id } },
+      giveUp: async () => {
+        const isHere = (await app.media.uploads.getUpload(id).catch(() => undefined)) !== undefined;
+        await writeSystem(app, "file.refused", { id, reason: isHere ? "unreadableVideo" : "lost" });
+      },
+    }));
+}
+
+/** Reels whose clips are all here. The others wait for their files. */
+async function wantedReels(app: AppContext): Promise<Wanted[]> {
+  const reels = await app.rows.rowMany("highlightReel", { where: { status: "processing" } });
+  const ready = await Promise.all(reels.map(async (reel) => ((await isRenderable(app, reel)) ? [reel] : [])));
+  return ready.flat().map(({ id, version = 1 }) => ({
+    id: `render ${id} ${version}`,
+    request: { kind: "renderReel", payload: { reelId: id, version } },
+    giveUp: () => writeSystem(app, "reel.failed", { id, version, reason: renderFailures.stopped }),
+  }));
+}
+
+/** What is deleted or refused is no reason to wait: the rendering says so. */
+async function isRenderable({ rows }: AppContext, { id, deletedAt, permitted }: HighlightReel): Promise<boolean> {
+  if (deletedAt || !permitted) return false;
+  const links = await rows.rowMany("highlightReelClip", { where: { highlightReelId: id } });
+  const clips = await Promise.all(links.map((link) => rows.rowOne("videoClip", link.videoClipId)));
+  const waiting = clips.filter((clip) => clip && !clip.deletedAt && !["ready", "refused"].includes(clip.fileState));
+  return waiting.length === 0;
+}
+
+/** Reels that were put together call by call, when no further call has come. */
+async function beginDrafts(app: AppContext): Promise<void> {
+  const drafts = app.database.collection<{ _id: string; version: number }>(entities.highlightReel.table);
+  const due = { status: "draft", renderAt: { $lte: new Date().toISOString() }, deletedAt: { $exists: false } };
+  for (const { _id, version } of await drafts.find(due).toArray()) {
+    await writeSystem(app, "reel.begin", { id: _id, version });
+  }
+}
+
+/** After every commit of this process, and now and then for those of others. Answers what ends it. */
+export function keepFilmJobs(app: AppContext, queue: JobQueue): () => Promise<void> {
+  let looking: Promise<void> | undefined;
+  let isAsked = false;
+  const look = async (): Promise<void> => {
+    while (isAsked) {
+      isAsked = false;
+      if (await enqueueFilm(app, queue)) app.jobSignal.wake();
+      await pause(pauseMs);
+    }
+  };
+  const ask = (): void => {
+    isAsked = true;
+    looking ??= look()
+      .catch((error: unknown) => app.log.warn({ type: nameOf(error) }, "Jobs of film could not be made"))
+      .finally(() => (looking = undefined));
+  };
+  const stopListening = app.jobSignal.onWake(ask);
+  const timer = setInterval(ask, lookEveryMs);
+  ask();
+  return async () => {
+    stopListening();
+    clearInterval(timer);
+    isAsked = false;
+    await looking;
+  };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}

@@ -1,0 +1,144 @@
+import { spawnSync } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { MediaFile } from "#shared/entities/mediaFile.ts";
+import { fileRefusals, type FileRefusal } from "#shared/rules/fileRefusals.ts";
+import { mediaKey } from "../storage/mediaStore.ts";
+import { anArrivedClip } from "../testing/arrivedFile.ts";
+import { aCast, type Cast } from "../testing/cast.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aVideoFolder, hasFfmpeg, videoKinds, type VideoFolder } from "../testing/videoFiles.ts";
+import { aWorkflow } from "../testing/workflow.ts";
+
+const slow = { timeout: 120_000 };
+let server: TestServer;
+let cast: Cast;
+let fixtureId: string;
+let videos: VideoFolder;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await aCast(server.app);
+  videos = await aVideoFolder();
+  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
+  ({ fixtureId } = await aWorkflow(server.app, sides, "approved"));
+}, 240_000);
+afterAll(async () => {
+  await server.close();
+  await videos.remove();
+});
+
+/** What became of a file, once the server has looked at it. */
+async function checked(bytes: Buffer): Promise<MediaFile> {
+  const { fileId } = await anArrivedClip(server.app, cast.thatRequester.actor, fixtureId, bytes);
+  return vi.waitFor(
+    async () => {
+      const file = await server.app.rows.rowOne("mediaFile", fileId);
+      if (!file || file.state === "checking") throw new Error("It is still being checked.");
+      return file;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+function storedIn(folder: "uploads" | "files", fileId: string): Promise<string[]> {
+  return readdir(path.join(server.dataDir, "media", folder)).then((names) =>
+    names.filter((name) => name.startsWith(fileId)),
+  );
+}
+
+/** It goes once the row says what became of it. */
+function uploadIsGone(fileId: string): Promise<void> {
+  return vi.waitFor(async () => expect(await storedIn("uploads", fileId)).toEqual([]), { timeout: 10_000 });
+}
+
+async function storedVideo(fileId: string): Promise<string> {
+  return (await server.app.media.localFile(mediaKey.video(fileId), server.dataDir)) ?? "";
+}
+
+function probe(file: string): string {
+  const said = spawnSync("ffprobe", ["-v", "error", "-show_format", "-show_streams", file], { encoding: "utf8" });
+  return said.stdout;
+}
+
+describe.skipIf(!hasFfmpeg)("what people film is played", () => {
+  test.each([
+    ["plain.mp4", videoKinds.plain, { contentType: "video/mp4", width: 320, height: 180, hasAudio: true }],
+    ["silent.mp4", videoKinds.silent, { contentType: "video/mp4", hasAudio: false }],
+    ["hevc.mov", videoKinds.hevcTenBit, { contentType: "video/mp4", hasAudio: false }],
+    ["variable.mp4", videoKinds.variableRate, { contentType: "video/mp4", hasAudio: false }],
+    ["square.mov", videoKinds.square, { contentType: "video/mp4", width: 240, height: 240, hasAudio: true }],
+    ["sound.mov", [...videoKinds.plain, "-c:a", "pcm_s16le"], { contentType: "video/mp4", hasAudio: true }],
+    ["other.mkv", videoKinds.plain, { contentType: "video/mp4", hasAudio: true }],
+    [
+      "browser.webm",
+      [...videoKinds.plain, "-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime"],
+      { contentType: "video/webm", hasAudio: true },
+    ],
+  ])("%s", slow, async (name, args, facts) => {
+    const file = await checked(await videos.make(name, args));
+    expect(file).toMatchObject({ state: "ready", ...facts });
+    expect(file.durationMs).toBeGreaterThan(900);
+    await uploadIsGone(file.id);
+    const [clip] = await server.app.rows.rowMany("videoClip", { where: { mediaFileId: file.id } });
+    expect(clip).toMatchObject({ fileState: "ready", videoUrl: `/api/media/${file.id}` });
+    expect(clip?.thumbnailUrl).toMatch(/\/thumbnail\?v=[0-9a-f]{16}$/);
+  });
+
+  test("a phone that was held upright", slow, async () => {
+    await videos.make("flat.mp4", videoKinds.plain);
+    const flat = path.join(videos.folder, "flat.mp4");
+    const file = await checked(
+      await videos.make("upright.mp4", ["-i", flat, "-c", "copy", "-metadata:s:v", "rotate=90"]),
+    );
+    expect(file).toMatchObject({ state: "ready", width: 180, height: 320 });
+  });
+
+  test("where it was filmed and with what stays with its owner", slow, async () => {
+    const bytes = await videos.make("place.mp4", videoKinds.withPlace);
+    const told = probe(path.join(videos.folder, "place.mp4"));
+    for (const secret of ["location=+33.9", "Secret place", "Secret phone"]) expect(told).toContain(secret);
+    const file = await checked(bytes);
+    const stored = await storedVideo(file.id);
+    const content = await readFile(stored);
+    for (const secret of ["33.9", "Secret place", "Secret phone"]) expect(content.includes(secret), secret).toBe(false);
+    expect(probe(stored)).not.toMatch(/TAG:(location|title)|Secret/);
+  });
+});
+
+describe.skipIf(!hasFfmpeg)("what is no video, or a damaged one, is refused with its reason", () => {
+  const text = Buffer.from("This is a text, whatever its name says. ".repeat(20));
+  const header = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom"), text]);
+
+  test.each<[string, FileRefusal, () => Buffer | Promise<Buffer>]>([
+    ["a text", "notVideo", () => text],
+    ["a playlist", "notVideo", () => Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n")],
+    ["a list of files", "notVideo", () => Buffer.from("ffconcat version 1.0\nfile /etc/passwd\n")],
+    ["a picture", "notVideo", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ["a single byte", "notVideo", () => Buffer.from([0])],
+    ["a text behind a video's first bytes", "unreadableVideo", () => header],
+    [
+      "a list behind the other container's first bytes",
+      "unreadableVideo",
+      () => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), text]),
+    ],
+    ["half a video", "unreadableVideo", async () => half(await videos.make("half.mp4", videoKinds.plain))],
+    ["one frame", "tooShort", () => videos.make("frame.mp4", videoKinds.oneFrame)],
+    ["sound alone", "noPicture", () => videos.make("sound.mp4", videoKinds.soundOnly)],
+    ["4200 pixels", "tooManyPixels", () => videos.make("wide.mp4", videoKinds.tooWide)],
+    ["an old coding", "unknownCoding", () => videos.make("old.mov", [...videoKinds.silent, "-c:v", "mjpeg"])],
+  ])("%s", slow, async (_, reason, make) => {
+    const file = await checked(await make());
+    expect(file).toMatchObject({ state: "refused", reason: fileRefusals[reason] });
+    await uploadIsGone(file.id);
+    expect(await storedIn("files", file.id)).toEqual([]);
+    const [clip] = await server.app.rows.rowMany("videoClip", { where: { mediaFileId: file.id } });
+    expect(clip).toMatchObject({ fileState: "refused", fileProblem: fileRefusals[reason] });
+    expect(clip).not.toHaveProperty("videoUrl");
+  });
+});
+
+function half(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length / 2));
+}

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { shortestClipMs, videoLimits } from "#shared/rules/mediaLimits.ts";
+import type { FileKind } from "./fileKind.ts";
+import { FileProblem } from "./fileProblem.ts";
+import { ToolFailed, type Tools } from "./tools.ts";
+
+export type VideoKind = Extract<FileKind, "mov" | "matroska">;
+
+export interface ProbedVideo {
+  kind: VideoKind;
+  videoCodec: string;
+  audioCodec?: string;
+  durationMs: number;
+  /** As it is shown: turned where the camera was. */
+  width: number;
+  height: number;
+}
+
+const probeSchema = z.object({
+  format: z.object({ duration: z.coerce.number().optional() }),
+  streams: z.array(
+    z.object({
+      codec_type: z.string().optional(),
+      codec_name: z.string().optional(),
+      width: z.int().optional(),
+      height: z.int().optional(),
+      disposition: z.object({ attached_pic: z.int().optional() }).optional(),
+      side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+    }),
+  ),
+});
+type Stream = z.infer<typeof probeSchema>["streams"][number];
+
+const probeMs = 60_000;
+
+/** The format is said, not guessed, and no other file or host is opened: a playlist inside would lead there. */
+export function inputArgs(kind: VideoKind, file: string): string[] {
+  return ["-f", kind, "-protocol_whitelist", "file", "-i", file];
+}
+
+/** What is in a video file. Throws the FileProblem that keeps it from being played. */
+export async function probeVideo(
+  tools: Tools,
+  kind: VideoKind,
+  file: string,
+  signal: AbortSignal,
+): Promise<ProbedVideo> {
+  const { format, streams } = await probed(tools, kind, file, signal);
+  if (streams.length > videoLimits.streams) throw new FileProblem("tooManyTracks");
+  const video = streams.find((stream) => stream.codec_type === "video" && stream.disposition?.attached_pic !== 1);
+  if (!video) throw new FileProblem("noPicture");
+  const audioCodec = streams.find((stream) => stream.codec_type === "audio")?.codec_name;
+  const durationMs = Math.round((format.duration ?? 0) * 1000);
+  if (durationMs < shortestClipMs) throw new FileProblem("tooShort");
+  if (durationMs > videoLimits.durationMs) throw new FileProblem("tooLong");
+  const size = shownSize(video);
+  const [longer, shorter] = [Math.max(size.width, size.height), Math.min(size.width, size.height)];
+  if (shorter < 1) throw new FileProblem("unreadableVideo");
+  if (longer > videoLimits.width || shorter > videoLimits.height) throw new FileProblem("tooManyPixels");
+  return { kind, videoCodec: video.codec_name ?? "", ...(audioCodec ? { audioCodec } : {}), durationMs, ...size };
+}
+
+async function probed(tools: Tools, kind: VideoKind, file: string, signal: AbortSignal) {
+  const wanted = ["-show_format", "-show_streams", "-of", "json", ...inputArgs(kind, file)];
+  try {
+    const answer = await tools.ffprobe(wanted, { signal, timeoutMs: probeMs });
+    return probeSchema.parse(JSON.parse(answer));
+  } catch (error) {
+    if (error instanceof ToolFailed || error instanceof z.ZodError) throw new FileProblem("unreadableVideo");
+    throw error;
+  }
+}
+
+function shownSize({ width = 0, height = 0, side_data_list = [] }: Stream): { width: number; height: number } {
+  const rotation = side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+  return Math.abs(rotation) % 180 === 90 ? { width: height, height: width } : { width, height };
+}

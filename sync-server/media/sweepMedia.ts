@@ -1,0 +1,43 @@
+import { subDays } from "date-fns";
+import type { MediaFile } from "#shared/entities/mediaFile.ts";
+import type { AppContext } from "../appContext.ts";
+import { removeOldWork } from "./workFolder.ts";
+import { writeSystem } from "./writeSystem.ts";
+
+export const daysToArrive = 30;
+
+/**
+ * Removes the bytes of what was deleted or refused and gives up on files that never came. Goes by what is stored, so that
+ * what a stopped process left is found as well. Answers how many were removed.
+ */
+export async function sweepMedia(app: AppContext, now = new Date()): Promise<number> {
+  let removed = 0;
+  for (const id of await app.media.ids()) if (await isRemoved(app, id)) removed += 1;
+  for (const state of ["expected", "receiving"] as const) {
+    for await (const page of app.rows.rowPages("mediaFile", { state })) {
+      for (const file of page) await giveUp(app, file, now);
+    }
+  }
+  await removeOldWork(app.env, now.getTime());
+  return removed;
+}
+
+async function isRemoved({ rows, media }: AppContext, id: string): Promise<boolean> {
+  const file = await rows.rowOne("mediaFile", id);
+  const reel = file ? undefined : await rows.rowOne("highlightReel", id);
+  const isKept = file ? !file.deletedAt && file.state !== "refused" : reel && !reel.deletedAt;
+  if (!isKept) {
+    await media.removeAll(id);
+    await media.removeUpload(id);
+    return true;
+  }
+  // A check that was cut off after its last write leaves the upload.
+  if (file?.state === "ready") await media.removeUpload(id);
+  return false;
+}
+
+async function giveUp(app: AppContext, { id, createdAt, deletedAt }: MediaFile, now: Date): Promise<void> {
+  if (deletedAt || createdAt >= subDays(now, daysToArrive).toISOString()) return;
+  await writeSystem(app, "file.refused", { id, reason: "neverCame" });
+  await app.media.removeUpload(id);
+}

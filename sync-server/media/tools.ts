@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { constants as os, setPriority } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { renderFailures } from "#shared/rules/renderFailures.ts";
+import type { Env } from "../env.ts";
+
+/** There is no usable ffmpeg here. The sentence tells an operator what to do. */
+export class ToolMissing extends Error {
+  override name = "ToolMissing";
+}
+
+/** The tool ran and did not do it: its last words. */
+export class ToolFailed extends Error {
+  override name = "ToolFailed";
+}
+
+export interface ToolRun {
+  signal: AbortSignal;
+  /** How long it may take. */
+  timeoutMs: number;
+  /** Called with each line of its answer as it comes. */
+  onLine?: (line: string) => void;
+  /** Where file names in its arguments lead. */
+  folder?: string;
+}
+
+/** ffmpeg and ffprobe. Arguments are a list: no shell ever reads a name that somebody chose. */
+export interface Tools {
+  ffmpeg(args: readonly string[], run: ToolRun): Promise<string>;
+  ffprobe(args: readonly string[], run: ToolRun): Promise<string>;
+}
+
+const lastWords = 500;
+const longestAnswer = 4_000_000;
+const usable = new Map<string, Tools>();
+
+/** The tools of this machine. They are looked for anew until they are there: a running server takes them up. */
+export async function findTools(env: Pick<Env, "FFMPEG_PATH">): Promise<Tools> {
+  const command = env.FFMPEG_PATH ?? "ffmpeg";
+  const known = usable.get(command);
+  if (known) return known;
+  const probe = env.FFMPEG_PATH ? path.join(path.dirname(command), "ffprobe") : "ffprobe";
+  const tools: Tools = {
+    ffmpeg: (args, run) => answerOf(command, ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", ...args], run),
+    ffprobe: (args, run) => answerOf(probe, ["-hide_banner", "-loglevel", "error", ...args], run),
+  };
+  await requireParts(tools);
+  usable.set(command, tools);
+  return tools;
+}
+
+/** Some builds have neither the transitions nor the encoder. */
+async function requireParts(tools: Tools): Promise<void> {
+  const run = { signal: AbortSignal.timeout(20_000), timeoutMs: 20_000 };
+  try {
+    const [filters, encoders] = [await tools.ffmpeg(["-filters"], run), await tools.ffmpeg(["-encoders"], run)];
+    await tools.ffprobe(["-version"], run);
+    if (/\bxfade\b/.test(filters) && /\blibx264\b/.test(encoders)) return;
+  } catch (error) {
+    if (!(error instanceof ToolMissing || error instanceof ToolFailed)) throw error;
+  }
+  throw new ToolMissing(renderFailures.noTool);
+}
+
+function answerOf(command: string, args: readonly string[], run: ToolRun): Promise<string> {
+  run.signal.throwIfAborted();
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...(run.folder ? { cwd: run.folder } : {}) });
+  return ended(child, run);
+}
+
+/** Its whole answer, or why there is none. Whoever gives up waiting ends it. */
+async function ended(child: ChildProcess, { signal, timeoutMs, onLine }: ToolRun): Promise<string> {
+  const said = { out: "", error: "" };
+  const end = () => child.kill("SIGKILL");
+  const timer = setTimeout(end, timeoutMs);
+  signal.addEventListener("abort", end);
+  try {
+    // People's calls come first.
+    if (child.pid !== undefined) setPriority(child.pid, os.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or may not be slowed down here.
+  }
+  if (child.stdout) {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      onLine?.(line);
+      if (!onLine && said.out.length < longestAnswer) said.out += `${line}\n`;
+    });
+  }
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said.error = (said.error + text).slice(-lastWords)));
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    signal.throwIfAborted();
+    if (code === 0) return said.out;
+    throw new ToolFailed(code === null ? "It took too long." : said.error.trim() || `It ended with ${code}.`);
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EACCES");
+    throw isMissing ? new ToolMissing(renderFailures.noTool) : error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", end);
+  }
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fileBytes } from "#shared/rules/mediaLimits.ts";
+import { aCast, type Cast } from "../testing/cast.ts";
+import { decided } from "../testing/factories.ts";
+import { aClip } from "../testing/film.ts";
+import { announced, sendFile } from "../testing/sendFile.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aWorkflow } from "../testing/workflow.ts";
+
+let server: TestServer;
+let cast: Cast;
+let fixtureId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await aCast(server.app);
+  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
+  ({ fixtureId } = await aWorkflow(server.app, sides, "approved"));
+}, 240_000);
+afterAll(() => server.close());
+
+let bytes: Buffer;
+let file: ReturnType<typeof announced>;
+let cookie: string;
+beforeEach(() => {
+  bytes = randomBytes(300_000);
+  file = announced(bytes);
+  cookie = cast.thatRequester.cookie;
+});
+
+function announce(changes: object = {}) {
+  return aClip(server.app, cast.thatRequester.actor, fixtureId, { file: { ...file, ...changes } });
+}
+
+function stateOf(fileId = file.id) {
+  return server.app.rows.rowOne("mediaFile", fileId).then((row) => row?.state);
+}
+
+/** A tus call without a client around it. */
+function tus(method: string, address: string, headers: Record<string, string>, raw?: Uint8Array<ArrayBuffer>) {
+  const call = { cookie, headers: { "Tus-Resumable": "1.0.0", ...headers }, ...(raw ? { raw } : {}) };
+  return server.call(method, address, call);
+}
+
+function create(fileId = file.id, length = bytes.length) {
+  const metadata = `fileId ${Buffer.from(fileId).toString("base64")}`;
+  return tus("POST", "/api/uploads", { "Upload-Length": String(length), "Upload-Metadata": metadata });
+}
+
+function append(offset: number, piece: Buffer, fileId = file.id) {
+  const headers = { "Upload-Offset": String(offset), "Content-Type": "application/offset+octet-stream" };
+  return tus("PATCH", `/api/uploads/${fileId}`, headers, new Uint8Array(piece));
+}
+
+test("an expected file arrives whole and waits to be checked", async () => {
+  await announce();
+  expect(await sendFile(server, cookie, file.id, bytes)).toEqual({ status: 0, sentence: "" });
+  expect(await stateOf()).toBe("checking");
+  const [clip] = await server.app.rows.rowMany("videoClip", { where: { mediaFileId: file.id } });
+  expect(clip?.fileState).toBe("checking");
+});
+
+test("a file whose row is not there yet is told to wait for it", async () => {
+  const sent = await sendFile(server, cookie, file.id, bytes);
+  expect(sent).toEqual({
+    status: 409,
+    sentence: "What belongs to this file has not arrived yet. Send that first.",
+  });
+});
+
+test("another account's file is as unknown as none, in every call, and a visitor signs in first", async () => {
+  await announce();
+  expect((await create()).status).toBe(201);
+  cookie = cast.thatStreamer.cookie;
+  const others = [await create(), await append(0, bytes), await tus("HEAD", `/api/uploads/${file.id}`, {})];
+  expect(others.map(({ status }) => status)).toEqual([409, 409, 409]);
+  expect((await tus("DELETE", `/api/uploads/${file.id}`, {})).status).toBe(409);
+  cookie = "";
+  expect([(await create()).status, (await append(0, bytes)).status]).toEqual([401, 401]);
+  expect(await stateOf()).toBe("receiving");
+  cookie = cast.thatRequester.cookie;
+  expect((await tus("HEAD", `/api/uploads/${file.id}`, {})).headers.get("Upload-Offset")).toBe("0");
+});
+
+test("an upload goes on where it was cut off, in another process of the sender's", async () => {
+  await announce();
+  await create();
+  expect((await append(0, bytes.subarray(0, 100_000))).status).toBe(204);
+  expect((await append(0, bytes.subarray(0, 10))).status, "what is here is not sent again").toBe(409);
+  const head = await tus("HEAD", `/api/uploads/${file.id}`, {});
+  expect(head.headers.get("Upload-Offset")).toBe("100000");
+  const uploadUrl = `${server.base}/api/uploads/${file.id}`;
+  expect((await sendFile(server, cookie, file.id, bytes, { uploadUrl })).status).toBe(0);
+  expect(await stateOf()).toBe("checking");
+});
+
+test("other bytes than those that were announced are thrown away, and the right ones may follow", async () => {
+  await announce();
+  const wrong = Buffer.from(bytes);
+  wrong[150_000] = (wrong[150_000] ?? 0) ^ 1;
+  expect(await sendFile(server, cookie, file.id, wrong)).toEqual({
+    status: 400,
+    sentence: "This file did not arrive as it was sent. Send it again.",
+  });
+  const kept = await readdir(path.join(server.dataDir, "media", "uploads"));
+  expect(kept.filter((name) => name.startsWith(file.id))).toEqual([]);
+  expect(await stateOf()).toBe("receiving");
+  expect((await sendFile(server, cookie, file.id, bytes)).status).toBe(0);
+  expect(await stateOf()).toBe("checking");
+});
+
+test.each([
+  ["shorter than announced", 299_999, 400],
+  ["longer than announced", 300_001, 400],
+  ["empty", 0, 400],
+  ["of an unsaid length", Number.NaN, 400],
+])("a file %s is refused before it comes", async (_, length, status) => {
+  await announce();
+  expect((await create(file.id, length)).status).toBe(status);
+  expect(await stateOf()).toBe("expected");
+});
+
+test("where nobody knew the length before, the limits hold for what the sender says", async () => {
+  const unknown = { bytes: undefined, sha256: undefined };
+  await announce(unknown);
+  const sent = await create(file.id, fileBytes.clip + 1);
+  expect([sent.status, sent.text]).toEqual([413, "This file is too large: at most 2 GB can be sent."]);
+  expect((await sendFile(server, cookie, file.id, bytes)).status).toBe(0);
+  expect(await server.app.rows.rowOne("mediaFile", file.id)).toMatchObject({ ...file, state: "checking" });
+});
+
+test("a file that is here is not taken again, and its sender who missed the answer hears that it is", async () => {
+  await announce();
+  await sendFile(server, cookie, file.id, bytes);
+  expect((await create()).text).toBe("This file is here already.");
+  expect((await append(bytes.length, Buffer.alloc(0))).status).toBe(409);
+  expect((await tus("DELETE", `/api/uploads/${file.id}`, {})).status).toBe(409);
+  const head = await tus("HEAD", `/api/uploads/${file.id}`, {});
+  expect([head.status, head.headers.get("Upload-Offset")]).toEqual([200, String(bytes.length)]);
+});
+
+test("a server that stopped between the last byte and its row goes on when it is asked", async () => {
+  await announce();
+  await create();
+  const store = server.app.media.uploads;
+  const { Readable } = await import("node:stream");
+  await store.write(Readable.from([bytes]), file.id, 0);
+  expect(await stateOf()).toBe("receiving");
+  await tus("HEAD", `/api/uploads/${file.id}`, {});
+  expect(await stateOf()).toBe("checking");
+});
+
+test("a clip that was deleted meanwhile has no file to wait for", async () => {
+  const { clipId } = await announce();
+  await create();
+  await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clipId });
+  expect((await append(0, bytes)).status).toBe(409);
+});
+
+test("an upload is not read back, and a foreign page sends none", async () => {
+  await announce();
+  await sendFile(server, cookie, file.id, bytes);
+  expect((await tus("GET", `/api/uploads/${file.id}`, {})).status).toBe(405);
+  const foreign = await tus("PATCH", `/api/uploads/${file.id}`, { Origin: "https://evil.example" });
+  expect(foreign.status).toBe(403);
+  const head = await tus("HEAD", `/api/uploads/${file.id}`, { Origin: "https://evil.example" });
+  expect(head.headers.get("Access-Control-Allow-Origin")).toBeNull();
+});
+
+test.each(["", "fileId", "fileId Li4vLi4va2V5cw==", "other YQ=="])("metadata %j names no file", async (metadata) => {
+  const headers = { "Upload-Length": "5", "Upload-Metadata": metadata };
+  expect((await tus("POST", "/api/uploads", headers)).status).toBe(409);
+});

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "#shared/entities/actor.ts";
+import type { MediaFile } from "#shared/entities/mediaFile.ts";
+import { DomainError, rejectWith } from "#shared/rules/domainError.ts";
+import { announceRejection, uploadRejection } from "#shared/rules/filmFlow.ts";
+import type { AppContext } from "../appContext.ts";
+import { writeSystem } from "./writeSystem.ts";
+
+/**
+ * The file that this actor may send now. One that is not announced yet and one of another account get the same answer:
+ * the sender's own rows come first, and nobody learns of others'.
+ */
+export async function expectedFile(app: AppContext, fileId: string, actor: Actor): Promise<MediaFile> {
+  if (actor.kind !== "user") throw new DomainError("auth.signInFirst");
+  const file = await app.rows.rowOne("mediaFile", fileId);
+  if (!file || file.deletedAt || file.ownerUserId !== actor.userId) throw new DomainError("file.unknown");
+  return file;
+}
+
+/** A file begins to come in, or begins anew. Its length is known from the start. */
+export async function beginUpload(app: AppContext, fileId: string, actor: Actor, length: number): Promise<void> {
+  const file = await expectedFile(app, fileId, actor);
+  if (!Number.isSafeInteger(length)) throw new DomainError("file.wrongLength");
+  rejectWith(uploadRejection(file, length));
+  if (file.bytes === undefined) {
+    const own = await app.rows.rowMany("mediaFile", { where: { ownerUserId: file.ownerUserId } });
+    const others = own.filter(({ id }) => id !== fileId);
+    rejectWith(announceRejection({ purpose: file.purpose, bytes: length }, others));
+  }
+  await writeSystem(app, "file.receiving", { id: fileId });
+}
+
+/** More of it comes, or its sender asks how much is here. What is being checked is here in full. */
+export async function continueUpload(
+  app: AppContext,
+  fileId: string,
+  actor: Actor,
+  isQuestion: boolean,
+): Promise<void> {
+  const file = await expectedFile(app, fileId, actor);
+  if (!(isQuestion && file.state === "checking")) rejectWith(uploadRejection(file, undefined));
+  // The answer to the last piece was lost with the process that would have given it.
+  if (isQuestion && file.state !== "checking" && (await isWhole(app, fileId))) await finishUpload(app, fileId);
+}
+
+async function isWhole({ media }: AppContext, fileId: string): Promise<boolean> {
+  const upload = await media.uploads.getUpload(fileId).catch(() => undefined);
+  return upload !== undefined && upload.size !== undefined && upload.size === upload.offset;
+}
+
+/** All of it is here. Another file than the one that was announced goes at once. */
+export async function finishUpload(app: AppContext, fileId: string): Promise<void> {
+  const file = await app.rows.rowOne("mediaFile", fileId);
+  if (file?.state === "checking" || file?.state === "ready") return;
+  const arrived = await contentOf(app, fileId);
+  const isSame = file?.sha256 === undefined || file.sha256 === arrived.sha256;
+  const isWholeFile = file?.bytes === undefined || file.bytes === arrived.bytes;
+  if (!file || !isSame || !isWholeFile) {
+    await app.media.removeUpload(fileId);
+    throw new DomainError("file.damaged");
+  }
+  await writeSystem(app, "file.received", { id: fileId, ...arrived });
+}
+
+async function contentOf({ media }: AppContext, fileId: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of media.readUpload(fileId)) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}

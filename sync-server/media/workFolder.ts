@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Env } from "../env.ts";
+
+type DataEnv = Pick<Env, "DATA_DIR">;
+const longestWorkMs = 24 * 60 * 60 * 1000;
+
+/** On the disk of DATA_DIR, so that what is finished only needs another name. No backup holds it. */
+function workRoot(env: DataEnv): string {
+  return path.join(env.DATA_DIR, "work");
+}
+
+/** A folder of one piece of work, gone when it ends. Two that do the same do not meet. */
+export async function inWorkFolder<Result>(
+  env: DataEnv,
+  name: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(workRoot(env), { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(path.join(workRoot(env), `${name}-`));
+  try {
+    return await work(path.resolve(folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What processes left that were killed at their work. */
+export async function removeOldWork(env: DataEnv, now: number): Promise<void> {
+  const names = await readdir(workRoot(env)).catch(() => []);
+  for (const name of names) {
+    const folder = path.join(workRoot(env), name);
+    const { mtimeMs } = await stat(folder);
+    if (now - mtimeMs > longestWorkMs) await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,18 @@
+import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
+import type { AppContext } from "../appContext.ts";
+import { resultOf } from "../sync/receipts.ts";
+
+type SystemMutation = Extract<
+  MutationName,
+  `file.${string}` | "reel.begin" | "reel.progress" | "reel.completed" | "reel.failed"
+>;
+
+/** Writes what the server alone knows. Each call is a decision of its own: the mutation says whether it still fits. */
+export async function writeSystem<Name extends SystemMutation>(
+  { writer }: Pick<AppContext, "writer">,
+  name: Name,
+  args: ArgsOf<Name>,
+): Promise<unknown> {
+  const mutationId = crypto.randomUUID();
+  return resultOf(await writer.write({ actor: { kind: "system" }, lane: "system", name, args, mutationId }));
+}

@@ -1,0 +1,42 @@
+import { framesPerSecond } from "./renderPlan.ts";
+
+const [width, height] = [1280, 720];
+
+/** Frames as seconds, exactly enough for ffmpeg. */
+export function secondsOf(frames: number): string {
+  return (frames / framesPerSecond).toFixed(6);
+}
+
+/**
+ * The same for every piece, to the last setting: pieces are joined without being coded again, and one description of the
+ * coding serves them all. So frames are also given the same colours' names, whatever the camera called them.
+ */
+export const videoCoding: readonly string[] = [
+  ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-profile:v", "high", "-level", "4.0"],
+  ...["-fps_mode", "passthrough", "-g", "60", "-bf", "2", "-x264-params", "open-gop=0", "-pix_fmt", "yuv420p"],
+  ...["-map_metadata", "-1", "-fflags", "+bitexact"],
+];
+
+/** Times are counted alike in every piece: where the pieces are joined, nothing is converted. */
+export const timescale = "30000";
+
+export const sameColours = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709";
+
+/** Any picture into this one size, rate and length: letters stay readable, nobody is stretched. */
+export function normalisedPicture(frames: number): string {
+  return [
+    `scale=${width}:${height}:force_original_aspect_ratio=decrease:flags=bicubic:out_range=tv`,
+    `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1,fps=${framesPerSecond},format=yuv420p,${sameColours}`,
+    `settb=1/${framesPerSecond},setpts=PTS-STARTPTS,tpad=stop_mode=clone:stop_duration=2`,
+    `trim=end_frame=${frames},setpts=PTS-STARTPTS`,
+  ].join(",");
+}
+
+/** Any sound, or none, into this one kind and length. */
+export function normalisedSound(frames: number): string {
+  return [
+    "aresample=48000:async=1:first_pts=0",
+    "aformat=sample_fmts=s16:sample_rates=48000:channel_layouts=stereo",
+    `apad,atrim=end=${secondsOf(frames)},asetpts=PTS-STARTPTS`,
+  ].join(",");
+}

@@ -1,0 +1,112 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { inputArgs } from "../media/probeVideo.ts";
+import { ToolFailed } from "../media/tools.ts";
+import { countFrames } from "./countFrames.ts";
+import { sameColours, secondsOf, timescale, videoCoding } from "./encoding.ts";
+import type { NormalClip } from "./normaliseClip.ts";
+import type { Rendering } from "./rendering.ts";
+import { framesPerSecond, type Piece, type RenderPlan } from "./renderPlan.ts";
+
+const stepMs = 10 * 60_000;
+const atScale = ["-video_track_timescale", timescale];
+const effects = { fade: "fade", slide: "slideleft", zoom: "zoomin" } as const;
+
+/** Draws the meetings, mixes the sound and joins it all without coding the rest again. Answers the finished file. */
+export async function joinReel(rendering: Rendering, plan: RenderPlan, clips: readonly NormalClip[]): Promise<string> {
+  const { folder, tools, signal } = rendering;
+  const files: { file: string; frames: number }[] = [];
+  for (const piece of plan.pieces)
+    files.push({ file: await fileOf(rendering, piece, plan, clips), frames: piece.frames });
+  const sound = await mixSound(rendering, plan, clips);
+  await writeFile(path.join(folder, "list.txt"), listOf(files));
+  const reel = path.join(folder, "reel.mp4");
+  const list = ["-f", "concat", "-safe", "0", "-protocol_whitelist", "file", "-i", "list.txt"];
+  const written = [
+    "-c",
+    "copy",
+    ...atScale,
+    "-map_metadata",
+    "-1",
+    "-movflags",
+    "+faststart",
+    "-fflags",
+    "+bitexact",
+    reel,
+  ];
+  await tools.ffmpeg([...list, ...inputArgs("mov", sound), "-map", "0:v", "-map", "1:a", ...written], {
+    signal,
+    timeoutMs: stepMs,
+    folder,
+  });
+  const frames = await countFrames(tools, reel, signal);
+  if (frames !== plan.frames) throw new ToolFailed(`The reel has ${frames} pictures instead of ${plan.frames}.`);
+  return reel;
+}
+
+async function fileOf(
+  rendering: Rendering,
+  piece: Piece,
+  plan: RenderPlan,
+  clips: readonly NormalClip[],
+): Promise<string> {
+  if (piece.kind === "meeting") return drawMeeting(rendering, piece, plan, clips);
+  return clips[piece.clip]?.[piece.part] ?? missing(piece.clip);
+}
+
+type Meeting = Extract<Piece, { kind: "meeting" }>;
+
+/** The end of one clip and the beginning of the next, one over the other. */
+async function drawMeeting(
+  { folder, tools, signal, onFrames }: Rendering,
+  { clip, effect, overlap, frames }: Meeting,
+  plan: RenderPlan,
+  clips: readonly NormalClip[],
+): Promise<string> {
+  const [tail, head] = [clips[clip - 1]?.tail ?? missing(clip - 1), clips[clip]?.head ?? missing(clip)];
+  const even = `fps=${framesPerSecond},settb=1/${framesPerSecond},setpts=PTS-STARTPTS`;
+  const offset = secondsOf((plan.clips[clip - 1]?.edge ?? overlap) - overlap);
+  const drawn = `xfade=transition=${effects[effect]}:duration=${secondsOf(overlap)}:offset=${offset}`;
+  const graph = `[0:v]${even}[a];[1:v]${even}[b];[a][b]${drawn},format=yuv420p,${sameColours},trim=end_frame=${frames},settb=1/${framesPerSecond},setpts=N[v]`;
+  const file = path.join(folder, `meeting-${clip}.mp4`);
+  const coded = ["-progress", "pipe:1", "-filter_complex", graph, "-map", "[v]", ...videoCoding, ...atScale, file];
+  await tools.ffmpeg([...inputArgs("mov", tail), ...inputArgs("mov", head), ...coded], {
+    signal,
+    timeoutMs: stepMs,
+    onLine: onFrames(),
+  });
+  const count = await countFrames(tools, file, signal);
+  if (count !== frames) throw new ToolFailed(`A transition has ${count} pictures instead of ${frames}.`);
+  return file;
+}
+
+/** Sound crosses over for as long as the pictures do. It is coded once. */
+async function mixSound(
+  { folder, tools, signal }: Rendering,
+  { overlaps, frames }: RenderPlan,
+  clips: readonly NormalClip[],
+): Promise<string> {
+  const inputs = clips.flatMap(({ sound }) => ["-f", "flac", "-protocol_whitelist", "file", "-i", sound]);
+  const steps = clips.map((_, index) => {
+    if (index === 0) return "[0:a]anull[s0]";
+    const overlap = overlaps[index] ?? 0;
+    const joint = overlap > 0 ? `acrossfade=d=${secondsOf(overlap)}:c1=tri:c2=tri` : "concat=n=2:v=0:a=1";
+    return `[s${index - 1}][${index}:a]${joint}[s${index}]`;
+  });
+  const graph = [...steps, `[s${clips.length - 1}]atrim=end=${secondsOf(frames)},asetpts=PTS-STARTPTS[s]`].join(";");
+  const file = path.join(folder, "sound.m4a");
+  const coded = ["-c:a", "aac", "-b:a", "160k", "-map_metadata", "-1", "-f", "mp4", file];
+  await tools.ffmpeg([...inputs, "-filter_complex", graph, "-map", "[s]", ...coded], { signal, timeoutMs: stepMs });
+  return file;
+}
+
+function listOf(files: readonly { file: string; frames: number }[]): string {
+  const entries = files.map(
+    ({ file, frames }) => `file '${file.replaceAll("'", "'\\''")}'\nduration ${secondsOf(frames)}`,
+  );
+  return ["ffconcat version 1.0", ...entries].join("\n");
+}
+
+function missing(clip: number): never {
+  throw new Error(`Clip ${clip} of the reel has no such part.`);
+}

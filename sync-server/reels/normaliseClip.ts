@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import path from "node:path";
+import type { Env } from "../env.ts";
+import { inputArgs } from "../media/probeVideo.ts";
+import { ToolFailed } from "../media/tools.ts";
+import { countFrames } from "./countFrames.ts";
+import { normalisedPicture, normalisedSound, secondsOf, timescale, videoCoding } from "./encoding.ts";
+import type { Rendering } from "./rendering.ts";
+import type { ClipPart, PlannedClip } from "./renderPlan.ts";
+
+/** A clip as it was cut out of its file. */
+export interface ClipSource {
+  fileId: string;
+  contentType: string;
+  startMs: number;
+  hasAudio: boolean;
+  /** Where its video can be opened. */
+  file: string;
+}
+
+/** A clip in the one size and rate of reels, cut where transitions begin: the files of its parts, and its sound. */
+export interface NormalClip extends Partial<Record<ClipPart, string>> {
+  sound: string;
+}
+
+const settings = 1;
+const normaliseMs = 30 * 60_000;
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+function cacheOf(env: Pick<Env, "DATA_DIR">): string {
+  return path.resolve(env.DATA_DIR, "cache", "clips");
+}
+
+/** Made once for every file and trim; a reel that is made again, or another one of the same clip, finds it here. */
+export async function normaliseClip(rendering: Rendering, source: ClipSource, clip: PlannedClip): Promise<NormalClip> {
+  const named = [settings, source.fileId, source.startMs, clip.frames, clip.edge].join(" ");
+  const kept = path.join(cacheOf(rendering.env), createHash("sha256").update(named).digest("hex").slice(0, 32));
+  const isThere = await stat(kept).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) await utimes(kept, new Date(), new Date());
+  else await keep(await makeParts(rendering, source, clip), kept);
+  const hasBody = clip.frames > 2 * clip.edge;
+  return {
+    head: path.join(kept, "part-0.mp4"),
+    ...(hasBody ? { body: path.join(kept, "part-1.mp4") } : {}),
+    tail: path.join(kept, hasBody ? "part-2.mp4" : "part-1.mp4"),
+    sound: path.join(kept, "sound.flac"),
+  };
+}
+
+async function makeParts(rendering: Rendering, source: ClipSource, clip: PlannedClip): Promise<string> {
+  const { folder, tools, signal } = rendering;
+  const made = path.join(
+    folder,
+    `clip-${createHash("sha256")
+      .update(JSON.stringify([source, clip]))
+      .digest("hex")}`,
+  );
+  await mkdir(made, { recursive: true });
+  await tools.ffmpeg(normaliseArgs(source, clip), {
+    signal,
+    timeoutMs: normaliseMs,
+    folder: made,
+    onLine: rendering.onFrames(),
+  });
+  const parts = (await readdir(made)).filter((name) => name.endsWith(".mp4")).sort();
+  const counted = await Promise.all(parts.map((name) => countFrames(tools, path.join(made, name), signal)));
+  const { frames, edge } = clip;
+  const expected = [edge, frames - 2 * edge, edge].filter((count) => count > 0);
+  if (counted.join(" ") !== expected.join(" ")) throw new ToolFailed("The clip is shorter than its trim.");
+  return made;
+}
+
+/** One pass: the picture cut before and after the edges, each beginning with a whole picture, and the sound. */
+function normaliseArgs({ file, contentType, startMs, hasAudio }: ClipSource, { frames, edge }: PlannedClip): string[] {
+  const kind = contentType === "video/webm" ? "matroska" : "mov";
+  const length = secondsOf(frames);
+  const justBefore = (frame: number) => (frame / 30 - 0.001).toFixed(6);
+  const cuts = [...new Set([edge, frames - edge])].map(justBefore).join(",");
+  const silence = ["-f", "lavfi", "-t", length, "-i", "anullsrc=r=48000:cl=stereo"];
+  return [
+    ...["-ss", (startMs / 1000).toFixed(3), "-t", length, ...inputArgs(kind, file), ...(hasAudio ? [] : silence)],
+    ...["-progress", "pipe:1", "-map", "0:V:0", "-vf", normalisedPicture(frames), ...videoCoding],
+    ...["-force_key_frames", cuts, "-f", "segment", "-segment_times", cuts, "-reset_timestamps", "1"],
+    ...["-segment_format", "mp4", "-segment_format_options", `video_track_timescale=${timescale}`, "part-%d.mp4"],
+    ...["-map", hasAudio ? "0:a:0" : "1:a:0", "-af", normalisedSound(frames), "-map_metadata", "-1", "sound.flac"],
+  ];
+}
+
+/** Two that make the same at once make the same: the second one's is thrown away. */
+async function keep(made: string, kept: string): Promise<void> {
+  await mkdir(path.dirname(kept), { recursive: true, mode: 0o700 });
+  await rename(made, kept).catch(async (error: unknown) => {
+    const isKept = error instanceof Error && "code" in error && (error.code === "ENOTEMPTY" || error.code === "EEXIST");
+    if (!isKept) throw error;
+    await rm(made, { recursive: true, force: true });
+  });
+}
+
+/** What no reel has asked for in a month. */
+export async function removeOldClips(env: Pick<Env, "DATA_DIR">, now: number): Promise<void> {
+  for (const name of await readdir(cacheOf(env)).catch(() => [])) {
+    const kept = path.join(cacheOf(env), name);
+    const { mtimeMs } = await stat(kept);
+    if (now - mtimeMs > keptMs) await rm(kept, { recursive: true, force: true });
+  }
+}

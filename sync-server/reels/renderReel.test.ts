@@ -1,0 +1,164 @@
+import { spawnSync } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { HighlightReel } from "#shared/entities/highlightReel.ts";
+import { renderFailures } from "#shared/rules/renderFailures.ts";
+import { aCast, type Cast } from "../testing/cast.ts";
+import { decided } from "../testing/factories.ts";
+import { aFilmedClip } from "../testing/filmedClip.ts";
+import { aReadyClip } from "../testing/film.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aVideoFolder, hasFfmpeg, videoKinds, type VideoFolder } from "../testing/videoFiles.ts";
+import { aWorkflow } from "../testing/workflow.ts";
+import { mediaKey } from "../storage/mediaStore.ts";
+
+const slow = { timeout: 240_000 };
+let server: TestServer;
+let cast: Cast;
+let fixtureId: string;
+let videos: VideoFolder;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await aCast(server.app);
+  videos = await aVideoFolder();
+  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
+  ({ fixtureId } = await aWorkflow(server.app, sides, "delivered"));
+}, 240_000);
+afterAll(async () => {
+  await server.close();
+  await videos.remove();
+});
+
+function filmed(name: string, args: readonly string[], changes: object = {}): Promise<string> {
+  return videos
+    .make(name, args)
+    .then((bytes) => aFilmedClip(server.app, cast.thatRequester.actor, fixtureId, bytes, { ...changes }));
+}
+
+async function aReelOf(clips: readonly object[]): Promise<string> {
+  const id = crypto.randomUUID();
+  await decided(server.app, cast.thatRequester.actor, "reel.create", { id, fixtureId, title: "Tries", clips });
+  return id;
+}
+
+/** The reel, once it is no longer being made. */
+function made(id: string): Promise<HighlightReel> {
+  return vi.waitFor(
+    async () => {
+      const reel = await server.app.rows.rowOne("highlightReel", id);
+      if (!reel || reel.status === "processing") throw new Error("It is still being made.");
+      return reel;
+    },
+    { timeout: 180_000, interval: 100 },
+  );
+}
+
+interface Decoded {
+  /** Times of the pictures in seconds, as a player shows them. */
+  times: number[];
+  soundSeconds: number;
+  complaints: string;
+}
+
+/** Plays a video to its end, as a browser would. */
+async function played(reelId: string, version = 1): Promise<Decoded> {
+  const file = (await server.app.media.localFile(mediaKey.video(reelId, version), server.dataDir)) ?? "";
+  const probe = (...args: string[]) =>
+    spawnSync("ffprobe", ["-v", "error", ...args, file], { encoding: "utf8" }).stdout;
+  const shown = probe("-select_streams", "v:0", "-show_entries", "frame=pts_time", "-of", "csv=p=0");
+  const sound = probe("-select_streams", "a:0", "-show_entries", "stream=duration", "-of", "csv=p=0");
+  const complaints = spawnSync("ffmpeg", ["-v", "error", "-i", file, "-f", "null", "-"], { encoding: "utf8" }).stderr;
+  const times = shown
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => Number(line.split(",")[0]));
+  return { times, soundSeconds: Number(sound), complaints };
+}
+
+function expectSmooth({ times, soundSeconds, complaints }: Decoded, frames: number): void {
+  expect(complaints).toBe("");
+  expect(times).toHaveLength(frames);
+  const uneven = times.filter((time, index) => Math.abs(time - (times[0] ?? 0) - index / 30) > 0.002);
+  expect(uneven, "each picture a thirtieth of a second after the one before").toEqual([]);
+  expect(Math.abs(soundSeconds - frames / 30)).toBeLessThan(0.06);
+}
+
+describe.skipIf(!hasFfmpeg)("a reel", () => {
+  test("of five phones' videos and every transition plays smoothly from end to end", slow, async () => {
+    await videos.make("flat.mp4", videoKinds.plain);
+    const upright = ["-i", path.join(videos.folder, "flat.mp4"), "-c", "copy", "-metadata:s:v", "rotate=90"];
+    const browser = [...videoKinds.plain, "-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime"];
+    const clips = await Promise.all([
+      filmed("hevc.mov", videoKinds.hevcTenBit),
+      filmed("variable.mp4", videoKinds.variableRate),
+      filmed("upright.mp4", upright),
+      filmed("browser.webm", browser),
+      filmed("square.mov", videoKinds.square),
+    ]);
+    const transitions = ["cut", "fade", "slide", "zoom", "cut"];
+    const id = await aReelOf(clips.map((videoClipId, at) => ({ videoClipId, transitionType: transitions[at] })));
+    const reel = await made(id);
+    expect(reel).toMatchObject({ status: "completed", videoUrl: `/api/media/${id}?v=1` });
+    const lengths = await Promise.all(clips.map((clip) => server.app.rows.rowOne("videoClip", clip)));
+    const whole = lengths.reduce((sum, clip) => sum + Math.round(Number(clip?.duration) * 30), 0);
+    expectSmooth(await played(id), whole - 3 * 15);
+    expect(Number(reel.duration)).toBeCloseTo((whole - 45) / 30, 2);
+    expect(reel).not.toHaveProperty("progress");
+    const answer = await server.call("GET", `/api/media/${id}/thumbnail`, { cookie: cast.thatRequester.cookie });
+    expect(answer.headers.get("Content-Type")).toBe("image/webp");
+  });
+
+  test("shows of each clip what was chosen, also half a second of a clip in the middle", slow, async () => {
+    const clip = await filmed("whole.mp4", videoKinds.plain);
+    const other = await filmed("other.mp4", videoKinds.silent);
+    const id = await aReelOf([
+      { videoClipId: clip, startTime: "0.5", endTime: "1.5" },
+      { videoClipId: other, startTime: "1", endTime: "1.5", transitionType: "zoom" },
+    ]);
+    expect(await made(id)).toMatchObject({ status: "completed" });
+    expectSmooth(await played(id), 30 + 15 - 7);
+  });
+
+  test(
+    "that is made again of the same clips looks at none of them again, and replaces the one before",
+    slow,
+    async () => {
+      const clip = await filmed("again.mp4", videoKinds.plain);
+      const id = await aReelOf([{ videoClipId: clip }]);
+      await made(id);
+      const cache = path.join(server.dataDir, "cache", "clips");
+      const before = await readdir(cache);
+      const link = {
+        id: crypto.randomUUID(),
+        highlightReelId: id,
+        videoClipId: await filmed("b.mp4", videoKinds.silent),
+      };
+      await decided(server.app, cast.thatRequester.actor, "reel.addClip", link);
+      await vi.waitFor(
+        async () =>
+          expect(await server.app.rows.rowOne("highlightReel", id)).toMatchObject({ status: "completed", version: 2 }),
+        { timeout: 180_000, interval: 200 },
+      );
+      expect(await readdir(cache)).toHaveLength(before.length + 1);
+      expectSmooth(await played(id, 2), 120);
+      expect(await server.app.media.open(mediaKey.video(id, 1))).toBeUndefined();
+    },
+  );
+
+  test(
+    "waits for a clip that is still on its way, and fails with a reason when one is refused or gone",
+    slow,
+    async () => {
+      const clip = await filmed("there.mp4", videoKinds.plain);
+      const { clipId } = await aReadyClip(server.app, cast.thatRequester.actor, fixtureId, {
+        startTime: "0",
+        endTime: "5",
+      });
+      const id = await aReelOf([{ videoClipId: clip }, { videoClipId: clipId }]);
+      await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clipId });
+      expect(await made(id)).toMatchObject({ status: "failed", failureReason: renderFailures.clipGone });
+    },
+  );
+});

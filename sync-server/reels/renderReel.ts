@@ -1,0 +1,98 @@
+import type { HighlightReel } from "#shared/entities/highlightReel.ts";
+import { msOf } from "#shared/rules/clipTrim.ts";
+import { renderFailures } from "#shared/rules/renderFailures.ts";
+import type { AppContext } from "../appContext.ts";
+import { videoThumbnail } from "../media/thumbnails.ts";
+import { findTools, ToolMissing, type Tools } from "../media/tools.ts";
+import { inWorkFolder } from "../media/workFolder.ts";
+import { writeSystem } from "../media/writeSystem.ts";
+import { mediaKey } from "../storage/mediaStore.ts";
+import { joinReel } from "./joinReel.ts";
+import { normaliseClip, type NormalClip } from "./normaliseClip.ts";
+import { countingFrames, type Rendering } from "./rendering.ts";
+import { framesPerSecond, renderPlan } from "./renderPlan.ts";
+import { reelSources, type ReelSource } from "./reelSources.ts";
+
+interface Wanted {
+  reelId: string;
+  version: number;
+}
+
+/**
+ * Makes a reel of its clips. It may be cut off anywhere: what was made is found again or made anew, and the reel is done
+ * when its row says so. Without ffmpeg the reel says what to install, and the caller tries again.
+ */
+export async function renderReel(
+  app: AppContext,
+  { reelId, version }: Wanted,
+  signal: AbortSignal,
+): Promise<Record<string, string>> {
+  const reel = await app.rows.rowOne("highlightReel", reelId);
+  if (!isWanted(reel, version)) return { reel: "overtaken" };
+  const tools = await toolsFor(app, { reelId, version });
+  const resumes = reel.status === "failed";
+  if (resumes) await writeSystem(app, "reel.begin", { id: reelId, version });
+  return inWorkFolder(app.env, `reel-${reelId}`, async (folder) => {
+    const sources = await reelSources(app, reelId, folder);
+    const { file, frames } = await rendered(app, sources, { reelId, version }, { tools, folder, signal });
+    const durationMs = Math.round((frames * 1000) / framesPerSecond);
+    const thumbnail = await videoThumbnail(tools, "mov", file, { durationMs, folder, signal });
+    await app.media.put(mediaKey.video(reelId, version), file);
+    await app.media.put(mediaKey.thumbnail(reelId, version), thumbnail.file);
+    await writeSystem(app, "reel.completed", { id: reelId, version, durationMs, thumbnail: thumbnail.hash });
+    await removeEarlier(app, { reelId, version });
+    return { reel: "completed", frames: String(frames) };
+  });
+}
+
+function isWanted(reel: HighlightReel | undefined, version: number): reel is HighlightReel {
+  if (!reel || reel.deletedAt || reel.version !== version) return false;
+  const waitsForTools = reel.status === "failed" && reel.failureReason === renderFailures.noTool;
+  return reel.status === "processing" || waitsForTools;
+}
+
+async function toolsFor(app: AppContext, { reelId, version }: Wanted): Promise<Tools> {
+  try {
+    return await findTools(app.env);
+  } catch (error) {
+    if (error instanceof ToolMissing) {
+      await writeSystem(app, "reel.failed", { id: reelId, version, reason: renderFailures.noTool });
+    }
+    throw error;
+  }
+}
+
+async function rendered(
+  app: AppContext,
+  sources: readonly ReelSource[],
+  { reelId, version }: Wanted,
+  work: Pick<Rendering, "tools" | "folder" | "signal">,
+): Promise<{ file: string; frames: number }> {
+  const plan = renderPlan(
+    sources.map(({ link }) => ({
+      durationMs: msOf(link.endTime) - msOf(link.startTime),
+      transitionType: link.transitionType,
+    })),
+  );
+  const total = plan.frames + plan.overlaps.reduce((sum, overlap) => sum + 2 * overlap, 0);
+  const told: Promise<unknown>[] = [];
+  const onFrames = countingFrames(total, (progress) => {
+    told.push(writeSystem(app, "reel.progress", { id: reelId, version, progress }).catch(() => undefined));
+  });
+  const rendering = { ...work, env: app.env, onFrames };
+  const clips: NormalClip[] = [];
+  for (const [index, clip] of plan.clips.entries()) {
+    const source = sources[index];
+    if (source) clips.push(await normaliseClip(rendering, source.clip, clip));
+  }
+  const file = await joinReel(rendering, plan, clips);
+  await Promise.all(told);
+  return { file, frames: plan.frames };
+}
+
+async function removeEarlier({ media }: AppContext, { reelId, version }: Wanted): Promise<void> {
+  for (let earlier = version - 1; earlier > 0; earlier -= 1) {
+    await media.remove(mediaKey.video(reelId, earlier));
+    await media.remove(mediaKey.thumbnail(reelId, earlier));
+  }
+}

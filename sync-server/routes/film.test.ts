@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { sampleMutations } from "#shared/testing/sampleMutations.ts";
+import { aCast, type Cast } from "../testing/cast.ts";
+import { decided } from "../testing/factories.ts";
+import { aReel } from "../testing/film.ts";
+import { sendFile } from "../testing/sendFile.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aVideoFolder, hasFfmpeg, videoKinds } from "../testing/videoFiles.ts";
+import { aWorkflow } from "../testing/workflow.ts";
+
+let server: TestServer;
+let cast: Cast;
+let fixtureId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await aCast(server.app);
+  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
+  ({ fixtureId } = await aWorkflow(server.app, sides, "delivered"));
+}, 240_000);
+afterAll(() => server.close());
+
+const rowSchema = z.looseObject({ id: z.uuid() });
+
+async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  const { cookie } = cast.thatRequester;
+  return server.call("POST", path, { cookie, body, headers });
+}
+
+/** As the specification's upload sends it. */
+const clipBody = () => ({
+  ...{ fixtureId, streamerId: 1, title: "try", description: "Uploaded video clip: try.mp4" },
+  ...{ videoUrl: "blob:https://touchline.example/1", thumbnailUrl: "blob:https://touchline.example/2" },
+  ...{ startTime: "0", endTime: "30", duration: "30", clipType: "highlight" },
+  ...{ tags: JSON.stringify(["uploaded", "manual"]), isPublic: true },
+});
+
+async function listed(path: string) {
+  const answer = await server.call("GET", path, {});
+  return z.array(rowSchema).parse(answer.json);
+}
+
+test("a clip made by the specification's call waits for its file, and stores no address of a device", async () => {
+  const answer = await post("/api/video-clips", clipBody());
+  expect(answer.status).toBe(201);
+  expect(answer.json).toMatchObject({
+    title: "try",
+    fileState: "expected",
+    videoUrl: null,
+    duration: "30",
+    isPublic: true,
+  });
+  expect(answer.text).not.toContain("blob:");
+  expect(await listed(`/api/video-clips?fixtureId=${fixtureId}`), "the public sees it when it can be played").toEqual(
+    [],
+  );
+});
+
+test("an address elsewhere is no clip", async () => {
+  const answer = await post("/api/video-clips", { ...clipBody(), videoUrl: "https://videos.example/try.mp4" });
+  expect([answer.status, answer.text]).toEqual([400, "Send the video itself: other addresses are not taken."]);
+});
+
+test("a clip sent twice under one key is one clip", async () => {
+  const key = { "Idempotency-Key": crypto.randomUUID() };
+  const [one, other] = [
+    await post("/api/video-clips", clipBody(), key),
+    await post("/api/video-clips", clipBody(), key),
+  ];
+  expect(rowSchema.parse(one.json).id).toBe(rowSchema.parse(other.json).id);
+});
+
+test("a view and a share count once a day for each person", async () => {
+  const { reelId } = await aReel(server.app, cast.thatRequester.actor, fixtureId);
+  const address = `/api/highlight-reels/${reelId}/count`;
+  expect((await post(address, { what: "views" })).status, "it cannot be watched yet").toBe(404);
+  const done = sampleMutations["reel.completed"].args({ reelId });
+  await decided(server.app, { kind: "system" }, "reel.completed", done);
+  const people = [cast.thatRequester.cookie, cast.user.cookie, "", ""];
+  for (const cookie of [...people, ...people]) {
+    for (const what of ["views", "shares"]) await server.call("POST", address, { cookie, body: { what } });
+  }
+  const other = { "User-Agent": "Another browser" };
+  await server.call("POST", address, { body: { what: "views" }, headers: other });
+  expect(await server.app.rows.rowOne("highlightReel", reelId)).toMatchObject({ views: 4, shares: 3 });
+  expect((await post(address, { what: "likes" })).status).toBe(400);
+});
+
+describe.skipIf(!hasFfmpeg)("the specification's calls, one after the other", () => {
+  test("make a reel of an uploaded clip that everybody can watch", { timeout: 180_000 }, async () => {
+    const videos = await aVideoFolder();
+    const bytes = await videos.make("try.mp4", videoKinds.plain);
+    await videos.remove();
+    const clip = rowSchema.parse((await post("/api/video-clips", clipBody())).json);
+    expect(await sendFile(server, cast.thatRequester.cookie, String(clip["mediaFileId"]), bytes)).toMatchObject({
+      status: 0,
+    });
+    await eventually(async () =>
+      expect(await listed(`/api/video-clips?fixtureId=${fixtureId}`)).toContainEqual(
+        expect.objectContaining({ id: clip.id, duration: "2", endTime: "2" }),
+      ),
+    );
+    const draft = await post("/api/highlight-reels", { fixtureId, creatorId: 1, title: "Tries", isPublic: true });
+    const reel = rowSchema.parse(draft.json);
+    expect(reel).toMatchObject({ status: "draft", views: 0, likes: 0, shares: 0 });
+    const link = { highlightReelId: reel.id, videoClipId: clip.id, orderIndex: 0, startTime: "0", endTime: "2" };
+    expect((await post("/api/highlight-reel-clips", { ...link, transitionType: "cut" })).status).toBe(201);
+    await eventually(async () =>
+      expect(await listed("/api/highlight-reels?public=true")).toContainEqual(
+        expect.objectContaining({ id: reel.id, status: "completed", duration: "2" }),
+      ),
+    );
+    const film = await server.call("GET", `/api/media/${reel.id}`, { headers: { Range: "bytes=0-15" } });
+    expect([film.status, film.text.slice(4, 8)]).toEqual([206, "ftyp"]);
+  });
+});
+
+function eventually(check: () => Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 150_000, interval: 200 });
+}

@@ -1,0 +1,80 @@
+import { createHmac } from "node:crypto";
+import { presentRow } from "#shared/api/presentRow.ts";
+import type { Actor } from "#shared/entities/actor.ts";
+import type { VideoClip } from "#shared/entities/videoClip.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
+import { derivedId } from "#shared/rules/derivedId.ts";
+import { sastDate } from "#shared/rules/format.ts";
+import type { AppContext } from "../../appContext.ts";
+import type { HttpContext } from "../../httpState.ts";
+import { addressKey } from "../../middleware/rateLimit.ts";
+import { resultOf } from "../../sync/receipts.ts";
+import { decide, newRowId } from "../decide.ts";
+import { badRequest, found, requireUser, type Asked, type Handlers } from "../handler.ts";
+
+type Names = "videoClips" | "addVideoClip" | "highlightReels" | "createReel" | "addReelClip" | "countReel";
+
+export function filmHandlers(app: AppContext): Pick<Handlers, Names> {
+  return {
+    videoClips: async ({ actor, query }) => {
+      const where: Partial<VideoClip> = definedFields({ fixtureId: query.fixtureId });
+      const clips = await app.rows.viewMany("videoClip", actor, { where });
+      return clips.map((clip) => presentRow("videoClip", clip, actor));
+    },
+
+    addVideoClip: (asked) => addVideoClip(app, asked),
+
+    highlightReels: async ({ actor, query }) => {
+      const reels = await app.rows.viewMany("highlightReel", actor, {
+        where: query.public === "true" ? { isPublic: true } : {},
+      });
+      return reels.map((reel) => presentRow("highlightReel", reel, actor));
+    },
+
+    createReel: async ({ ctx, actor, body, mutationId }) => {
+      requireUser(actor);
+      const id = newRowId(actor, mutationId);
+      await decide(app, { ctx, actor, mutationId, name: "reel.draft", args: definedFields({ ...body, id }) });
+      return presentRow("highlightReel", found(await app.rows.viewOne("highlightReel", id, actor)), actor);
+    },
+
+    addReelClip: async ({ ctx, actor, body, mutationId }) => {
+      requireUser(actor);
+      const id = newRowId(actor, mutationId);
+      await decide(app, { ctx, actor, mutationId, name: "reel.addClip", args: definedFields({ ...body, id }) });
+      return presentRow("highlightReelClip", found(await app.rows.viewOne("highlightReelClip", id, actor)), actor);
+    },
+
+    countReel: async ({ ctx, actor, id, body: { what } }) => {
+      const seen = found(await app.rows.viewOne("highlightReel", id, actor));
+      found(seen.videoUrl);
+      await app.limits.spend("submission", addressKey(ctx.ip));
+      const mutationId = derivedId("system", id, `${what} ${viewerToday(app, ctx, actor)}`);
+      const count = { actor: { kind: "system" }, lane: "system", name: "reel.count", mutationId } as const;
+      resultOf(await app.writer.write({ ...count, args: { id, what } }));
+      return {};
+    },
+  };
+}
+
+/** A clip waits for its file. Where the caller knows of the file no more than that there is one, the upload tells. */
+async function addVideoClip(app: AppContext, { ctx, actor, body, mutationId }: Asked<"addVideoClip">) {
+  requireUser(actor);
+  const { file, videoUrl, ...fields } = body;
+  if (videoUrl && !videoUrl.startsWith("blob:"))
+    throw badRequest("Send the video itself: other addresses are not taken.");
+  const id = newRowId(actor, mutationId);
+  const announced = definedFields({ name: "video", ...file, id: newRowId(actor, mutationId, "file") });
+  const args = { ...definedFields({ ...fields, id }), file: announced };
+  await decide(app, { ctx, actor, mutationId, name: "clip.create", args });
+  return presentRow("videoClip", found(await app.rows.viewOne("videoClip", id, actor)), actor);
+}
+
+/** Somebody, for one day: no second cookie, and a hash that nobody can turn back into an address. */
+function viewerToday({ keys }: AppContext, ctx: HttpContext, actor: Actor): string {
+  const today = sastDate(new Date().toISOString());
+  const who = actor.kind === "user" ? actor.userId : `${addressKey(ctx.ip)} ${ctx.get("User-Agent")}`;
+  return createHmac("sha256", keys.token[0] ?? "")
+    .update(`viewer ${today} ${who}`)
+    .digest("base64url");
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "#shared/rules/callers.ts";
+import { sampleMutations } from "#shared/testing/sampleMutations.ts";
+import { mediaKey } from "../storage/mediaStore.ts";
+import { accountOf, aCast, type Cast } from "../testing/cast.ts";
+import { decided } from "../testing/factories.ts";
+import { aReadyClip, aReel, type ReelIds } from "../testing/film.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aWorkflow, type Workflow } from "../testing/workflow.ts";
+import { byteRange } from "./byteRange.ts";
+
+const film = randomBytes(100_000);
+const everybody = ["visitor", "user", "streamer", "thatStreamer", "requester", "thatRequester", "admin"] as const;
+const sides: readonly Role[] = ["thatStreamer", "thatRequester", "admin"];
+let server: TestServer;
+let cast: Cast;
+let workflow: Workflow;
+let reel: ReelIds;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await aCast(server.app);
+  ({ workflow, reel } = await aDoneReel());
+}, 240_000);
+afterAll(() => server.close());
+
+/** A delivered match with a public clip and a public reel that is done: random bytes stand for the videos. */
+async function aDoneReel() {
+  const parties = { requester: cast.thatRequester, streamer: cast.thatStreamer };
+  const match = await aWorkflow(server.app, parties, "delivered");
+  const made = await aReel(server.app, cast.thatRequester.actor, match.fixtureId);
+  const completed = sampleMutations["reel.completed"].args(made);
+  await decided(server.app, { kind: "system" }, "reel.completed", completed);
+  for (const id of [made.fileId, made.reelId]) await store(id);
+  return { workflow: match, reel: made };
+}
+
+async function store(id: string): Promise<void> {
+  for (const key of [mediaKey.video(id), mediaKey.thumbnail(id)]) {
+    const file = path.join(server.dataDir, `of-${id}`);
+    await writeFile(file, film);
+    await server.app.media.put(key, file);
+  }
+}
+
+function get(address: string, headers: Record<string, string> = {}, role: Role = "visitor", method = "GET") {
+  return server.call(method, address, { headers, cookie: accountOf(cast, role)?.cookie ?? "" });
+}
+
+async function bytesOf(address: string, headers: Record<string, string> = {}) {
+  const response = await fetch(server.base + address, { headers });
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function statuses(address: string): Promise<Record<string, number>> {
+  const found = await Promise.all(everybody.map(async (role) => [role, (await get(address, {}, role)).status]));
+  return Object.fromEntries(found);
+}
+
+function allowed(roles: readonly Role[]): Record<string, number> {
+  return Object.fromEntries(everybody.map((role) => [role, roles.includes(role) ? 200 : 404]));
+}
+
+test("a public clip, a public reel and their pictures are anybody's while the school agrees, and nobody's after", async () => {
+  const own = await aDoneReel();
+  const addresses = [own.reel.fileId, own.reel.reelId].flatMap((id) => [
+    `/api/media/${id}`,
+    `/api/media/${id}/thumbnail`,
+  ]);
+  for (const address of addresses) expect(await statuses(address), address).toEqual(allowed(everybody));
+  const school = { kind: "school" as const, permissionId: own.workflow.permissionId };
+  await decided(server.app, school, "permission.withdraw", { id: own.workflow.permissionId });
+  for (const address of addresses) expect(await statuses(address), address).toEqual(allowed([]));
+});
+
+test("a private clip is between the sides, and a deleted one nobody's", async () => {
+  const { fixtureId } = workflow;
+  const { clipId, fileId } = await aReadyClip(server.app, cast.thatRequester.actor, fixtureId, { isPublic: false });
+  await store(fileId);
+  expect(await statuses(`/api/media/${fileId}`)).toEqual(allowed(sides));
+  const picture = await get(`/api/media/${fileId}/thumbnail?v=0a`, {}, "thatStreamer");
+  expect([picture.status, picture.headers.get("Cache-Control")]).toEqual([200, "private, no-cache"]);
+  await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clipId });
+  expect(await statuses(`/api/media/${fileId}`)).toEqual(allowed([]));
+});
+
+test.each(["nothing", "00000000-0000-7000-8000-000000000009", "..%2f..%2fkeys%2fsession"])(
+  "there is nothing at %s",
+  async (id) => {
+    expect((await get(`/api/media/${id}`)).status).toBe(404);
+    expect((await get(`/api/media/${id}/thumbnail`)).status).toBe(404);
+  },
+);
+
+test("a player is given the parts that it asks for", async () => {
+  const address = `/api/media/${reel.reelId}`;
+  expect((await bytesOf(address)).equals(film)).toBe(true);
+  for (const [range, start, end] of [
+    ["bytes=0-0", 0, 0],
+    ["bytes=5-999", 5, 999],
+    ["bytes=99990-", 99_990, 99_999],
+    ["bytes=-10", 99_990, 99_999],
+    ["bytes=99990-200000", 99_990, 99_999],
+  ] as const) {
+    const answer = await get(address, { Range: range });
+    expect([answer.status, answer.headers.get("Content-Range")]).toEqual([206, `bytes ${start}-${end}/100000`]);
+    expect((await bytesOf(address, { Range: range })).equals(film.subarray(start, end + 1)), range).toBe(true);
+  }
+  const outside = await get(address, { Range: "bytes=100000-" });
+  expect([outside.status, outside.headers.get("Content-Range")]).toEqual([416, "bytes */100000"]);
+});
+
+test("a part of what has changed meanwhile is the whole, and what a browser has is not sent again", async () => {
+  const address = `/api/media/${reel.reelId}`;
+  const etag = (await get(address)).headers.get("ETag") ?? "";
+  // fetch would ask for a fresh one, unlike a player.
+  const known = { "If-None-Match": etag, "Cache-Control": "max-age=0" };
+  expect((await get(address, known)).status).toBe(304);
+  expect((await get(address, { Range: "bytes=0-9", "If-Range": etag })).status).toBe(206);
+  expect((await get(address, { Range: "bytes=0-9", "If-Range": '"older"' })).status).toBe(200);
+});
+
+test("the length can be asked for alone", async () => {
+  const head = await get(`/api/media/${reel.fileId}`, {}, "visitor", "HEAD");
+  expect([head.status, head.headers.get("Content-Length"), head.text]).toEqual([200, "100000", ""]);
+  expect(head.headers.get("Accept-Ranges")).toBe("bytes");
+});
+
+test("nothing in a file is ever run, and only a public picture is kept by the browser", async () => {
+  const { headers } = await get(`/api/media/${reel.fileId}`);
+  expect(headers.get("Content-Type")).toBe("video/mp4");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.get("Content-Security-Policy")).toContain("sandbox");
+  expect(headers.get("Cache-Control")).toBe("private, no-cache");
+  const picture = `/api/media/${reel.fileId}/thumbnail`;
+  expect((await get(`${picture}?v=0a`)).headers.get("Cache-Control")).toContain("immutable");
+  expect((await get(picture)).headers.get("Cache-Control")).toBe("private, no-cache");
+});
+
+test("a download has the clip's title for its name, whatever the title holds", async () => {
+  const title = 'Dürr "scores"\r\nSet-Cookie: a=b; ../../x';
+  const { fileId } = await aReadyClip(server.app, cast.thatRequester.actor, workflow.fixtureId, { title });
+  await store(fileId);
+  const { headers } = await get(`/api/media/${fileId}?download=1`);
+  const told = headers.get("Content-Disposition") ?? "";
+  expect(told).toMatch(/^attachment; filename="D_rr _scores_ Set-Cookie_ a_b_ .. .. x.mp4"; /);
+  expect(decodeURIComponent(told.split("UTF-8''")[1] ?? "")).toContain('Dürr "scores"');
+  expect(headers.get("Set-Cookie")).toBeNull();
+});
+
+describe("a Range header", () => {
+  test.each([
+    ["", "whole"],
+    ["bytes=", "whole"],
+    ["bytes=-", "whole"],
+    ["bytes=9-5", "whole"],
+    ["bytes=0-1,4-5", "whole"],
+    ["lines=0-5", "whole"],
+    ["bytes=-0", "outside"],
+    ["bytes=10-", "outside"],
+    ["bytes=-99", { start: 0, end: 9 }],
+  ])("%j of ten bytes", (header, asked) => {
+    expect(byteRange(header, 10)).toEqual(asked);
+  });
+});

@@ -1,0 +1,70 @@
+import Router from "@koa/router";
+import * as z from "zod";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { AppContext } from "../appContext.ts";
+import type { HttpContext, HttpState } from "../httpState.ts";
+import { shownMedia, type ShownMedia } from "../media/shownMedia.ts";
+import { mediaKey, type StoredObject } from "../storage/mediaStore.ts";
+import { byteRange } from "./byteRange.ts";
+
+const uuid = z.uuid();
+const oneYear = "private, max-age=31536000, immutable";
+/** Should a browser ever take it for a page, nothing in it runs. */
+const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** Videos and their pictures, to whoever may see them at this moment. */
+export function mediaRoutes(app: AppContext): Router<HttpState> {
+  const router = new Router<HttpState>();
+  router.get("/api/media/:id", async (ctx) => {
+    const shown = await shownMedia(app, knownId(ctx.params["id"]), ctx.state.actor);
+    const { id, version, contentType } = shown;
+    ctx.set("Content-Disposition", disposition(ctx, shown));
+    ctx.set("ETag", `"${id}-${version}"`);
+    sendPart(ctx, contentType, await stored(app, mediaKey.video(id, version)));
+  });
+  router.get("/api/media/:id/thumbnail", async (ctx) => {
+    const { id, version, isPublic } = await shownMedia(app, knownId(ctx.params["id"]), ctx.state.actor);
+    // Its address names the picture by its hash.
+    if (isPublic && ctx.query["v"]) ctx.set("Cache-Control", oneYear);
+    sendPart(ctx, "image/webp", await stored(app, mediaKey.thumbnail(id, version)));
+  });
+  return router;
+}
+
+function knownId(text: string | undefined): string {
+  if (!uuid.safeParse(text).success) throw new DomainError("row.notFound");
+  return String(text).toLowerCase();
+}
+
+async function stored({ media }: AppContext, key: string): Promise<StoredObject> {
+  const object = await media.open(key);
+  if (!object) throw new DomainError("row.notFound");
+  return object;
+}
+
+/** The whole, or the part that a player asks for. */
+function sendPart(ctx: HttpContext, contentType: string, { bytes, read }: StoredObject): void {
+  ctx.set("Accept-Ranges", "bytes");
+  ctx.set("Content-Security-Policy", sandboxed);
+  const isOther = ctx.get("If-Range") !== "" && ctx.get("If-Range") !== ctx.response.get("ETag");
+  const range = isOther ? "whole" : byteRange(ctx.get("Range"), bytes);
+  if (range === "outside") {
+    ctx.set("Content-Range", `bytes */${bytes}`);
+    ctx.status = 416;
+    return;
+  }
+  const { start, end } = range === "whole" ? { start: 0, end: bytes - 1 } : range;
+  ctx.status = range === "whole" ? 200 : 206;
+  if (range !== "whole") ctx.set("Content-Range", `bytes ${start}-${end}/${bytes}`);
+  if (ctx.method !== "HEAD") ctx.body = read(start, end);
+  ctx.type = contentType;
+  ctx.length = end - start + 1;
+}
+
+/** Played in place, unless it is asked for as a download; the name is the title, without what a header cannot hold. */
+function disposition(ctx: HttpContext, { title, contentType }: ShownMedia): string {
+  const name = `${title.replace(/[\p{Cc}\p{Cf}/\\]+/gu, " ").trim() || "Touchline"}.${contentType.split("/")[1] ?? "mp4"}`;
+  const plain = name.replace(/[^\w .()-]+/g, "_");
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${ctx.query["download"] ? "attachment" : "inline"}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,71 @@
+import Router from "@koa/router";
+import { Metadata, Server } from "@tus/server";
+import * as z from "zod";
+import { sentenceOf } from "#shared/api/wireError.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { AppContext } from "../appContext.ts";
+import type { HttpContext, HttpState } from "../httpState.ts";
+import { beginUpload, continueUpload, finishUpload } from "../media/uploads.ts";
+
+const address = "/api/uploads";
+const uuid = z.uuid();
+
+/**
+ * Resumable uploads by the tus protocol. Who may send what is asked before tus is: it knows neither sessions nor rows.
+ * An upload is known by the id of its file, so that a device that lost its notes can go on as well.
+ */
+export function uploadRoutes(app: AppContext): Router<HttpState> {
+  const tus = tusServer(app);
+  const pass = async (ctx: HttpContext): Promise<void> => {
+    ctx.respond = false;
+    await tus.handle(ctx.req, ctx.res);
+  };
+  const router = new Router<HttpState>();
+  router.post(address, async (ctx) => {
+    const length = Number(ctx.get("Upload-Length") || Number.NaN);
+    await beginUpload(app, fileIdIn(ctx.get("Upload-Metadata")), ctx.state.actor, length);
+    await pass(ctx);
+  });
+  for (const method of ["head", "patch", "delete"] as const) {
+    router[method](`${address}/:id`, async (ctx) => {
+      await continueUpload(app, knownId(ctx.params["id"]), ctx.state.actor, method === "head");
+      await pass(ctx);
+    });
+  }
+  return router;
+}
+
+function tusServer(app: AppContext): Server {
+  return new Server({
+    path: address,
+    relativeLocation: true,
+    datastore: app.media.uploads,
+    namingFunction: (_request, metadata) => knownId(metadata?.["fileId"]),
+    // No other site's page sends files here.
+    allowedOrigins: () => false,
+    onUploadFinish: async (_request, { id }) => {
+      await finishUpload(app, id);
+      return {};
+    },
+    onResponseError: (_request, error) => {
+      if (error instanceof DomainError) return { status_code: error.status, body: error.message };
+      if ("status_code" in error) return undefined;
+      app.log.error({ type: error.name }, "An upload failed");
+      return { status_code: 500, body: sentenceOf(500) };
+    },
+  });
+}
+
+function fileIdIn(header: string): string {
+  try {
+    return knownId(Metadata.parse(header)["fileId"]);
+  } catch {
+    throw new DomainError("file.unknown");
+  }
+}
+
+function knownId(text: string | null | undefined): string {
+  const id = uuid.safeParse(text);
+  if (!id.success) throw new DomainError("file.unknown");
+  return id.data.toLowerCase();
+}
