@@ -19,7 +19,7 @@ const histories = fc.noBias(fc.array(dice, { minLength: 30, maxLength: 100 }));
 const untried = ["user.create", "streamer.register", "streamer.attach", "notification.markRead"];
 const starts = [openWorld, acceptedWorld, approvedWorld, signedWorld, clippedWorld, reelWorld];
 /** One seed: the histories that a run walks are the same everywhere. */
-const runs = { seed: 2026, numRuns: 250, endOnFailure: false };
+const runs = { seed: 2026, numRuns: 600, endOnFailure: false };
 
 /** Does the step; answers whether it was done or refused. A rejection has written nothing. */
 async function take(world: TestWorld, step: Step): Promise<boolean> {

@@ -45,11 +45,8 @@ const matchMakers: readonly Maker[] = [
     args: { id: pick(world, "bid", which), reason: "Ill" },
     owner: bidderOf(world, which),
   }),
-  (world, { which }) => ({
-    name: "bid.expire",
-    args: { id: overdueBid(world) ?? pick(world, "bid", which) },
-    actor: system,
-  }),
+  expire,
+  expire,
   (world, { which, twist }, id) => ask(world, which, id, twist),
   (world, { which, twist }, id) => ask(world, which, id, twist),
   (world, { which, twist }) => answer(world, which, twist),
@@ -167,4 +164,8 @@ function deliver(world: TestWorld, { which, twist }: Dice) {
   const recording = twist % 2 ? { recordingUrl: "https://cdn.example.org/match.mp4" } : {};
   const args = { bidId: pick(world, "bid", which), ...recording };
   return { name: "stream.deliver", args, owner: bidderOf(world, which) } as const;
+}
+
+function expire(world: TestWorld, { which }: Dice) {
+  return { name: "bid.expire", args: { id: overdueBid(world) ?? pick(world, "bid", which) }, actor: system } as const;
 }
