@@ -23,7 +23,7 @@ export class LocalDatabase extends Dexie {
     super(databaseName(userId));
     this.userId = userId;
     const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
-    this.version(1).stores({ ...rows, outbox: "seq, *baseKeys", results: "++n, &mutationId, outcome", meta: "key" });
+    this.version(2).stores({ ...rows, outbox: "seq, *baseKeys", results: "++n, &mutationId, outcome", meta: "key" });
   }
 
   rows<Name extends keyof Rows>(entity: Name): EntityTables[Name] {

@@ -3,8 +3,11 @@ import type { AnyEntity, BaseRow } from "./entity.ts";
 import { bidEntity } from "./bid.ts";
 import { contractEntity } from "./contract.ts";
 import { fixtureEntity } from "./fixture.ts";
+import { journalEntryEntity } from "./journalEntry.ts";
 import { messageEntity } from "./message.ts";
 import { notificationEntity } from "./notification.ts";
+import { paymentEntity } from "./payment.ts";
+import { refundEntity } from "./refund.ts";
 import { schoolPermissionEntity } from "./schoolPermission.ts";
 import { streamerEntity } from "./streamer.ts";
 import { type EntityName } from "./tables.ts";
@@ -24,6 +27,9 @@ const registered = {
   schoolPermission: schoolPermissionEntity,
   contract: contractEntity,
   notification: notificationEntity,
+  payment: paymentEntity,
+  refund: refundEntity,
+  journalEntry: journalEntryEntity,
 };
 type Registered = typeof registered;
 

@@ -11,6 +11,9 @@ export const tables = {
   schoolPermission: { table: "schoolPermissions", indexes: [["bidId"], ["fixtureId"]], unique: [] },
   contract: { table: "contracts", indexes: [["bidId"], ["fixtureId"]], unique: [] },
   notification: { table: "notifications", indexes: [["userId"]], unique: [] },
+  payment: { table: "payments", indexes: [["fixtureId"], ["requesterId"], ["state"]], unique: [] },
+  refund: { table: "refunds", indexes: [["fixtureId"], ["state"]], unique: [] },
+  journalEntry: { table: "journal", indexes: [["fixtureId"]], unique: [] },
 } as const satisfies Record<string, Lookup>;
 
 interface Lookup {

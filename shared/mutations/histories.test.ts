@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { mutations, outboxEntryOf } from "./registry.ts";
-import { nextStep, type Dice, type Step } from "./testHistories.ts";
+import { nextStep } from "./testHistories.ts";
+import { brokenMoney, illegalMoneySteps } from "./testMoneyPromises.ts";
 import { brokenPromises, illegalSteps, invalidRows, isUntouched } from "./testPromises.ts";
 import { acceptedWorld, approvedWorld, openWorld, signedWorld } from "./testStages.ts";
+import type { Dice, Step } from "./testSteps.ts";
 import type { TestWorld } from "./testWorld.ts";
 
 const dice = fc.record({ kind: fc.nat(1000), who: fc.nat(100), which: fc.nat(20), twist: fc.nat(1000) });
@@ -12,7 +14,7 @@ const histories = fc.noBias(fc.array(dice, { minLength: 30, maxLength: 100 }));
 const untried = ["user.create", "streamer.register", "streamer.attach", "notification.markRead"];
 const starts = [openWorld, acceptedWorld, approvedWorld, signedWorld];
 /** One seed: the histories that a run walks are the same everywhere. */
-const runs = { seed: 2026, numRuns: 60, endOnFailure: false };
+const runs = { seed: 2026, numRuns: 120, endOnFailure: false };
 
 /** Does the step; answers whether it was done or refused. A rejection has written nothing. */
 async function take(world: TestWorld, step: Step): Promise<boolean> {
@@ -44,7 +46,8 @@ test("no history, sensible or not, takes an illegal step or breaks a promise", t
       const before = present.store.copy();
       if (!(await take(present, step))) return;
       done.add(step.name);
-      const broken = [...illegalSteps(before, present.store), ...brokenPromises(present.store)];
+      const illegal = [...illegalSteps(before, present.store), ...illegalMoneySteps(before, present.store)];
+      const broken = [...illegal, ...brokenPromises(present.store), ...brokenMoney(present.store)];
       expect(broken.map((promise) => `${step.name}: ${promise}`)).toEqual([]);
     });
     expect(invalidRows(world.store)).toEqual([]);

@@ -9,6 +9,7 @@ import { aFixture, anId, system, TestWorld, visitor } from "./testWorld.ts";
 const queued = mutationNames.filter((name) => outboxEntryOf(name) !== undefined);
 /** What stands in a field of these names was written by hand, and nowhere else. */
 const freeTexts = new Set(["subject", "message", "reason", "notes", "typedName", "streamUrl", "recordingUrl"]);
+const ofTheServer = ["payment.start", "payment.open", "payment.confirm", "payment.end", "refund.finish", "refund.fail"];
 const sampleRows: SampleRows = {
   newId: anId("new"),
   fixtureId: anId("fixture"),
@@ -19,6 +20,8 @@ const sampleRows: SampleRows = {
   textHash: "0".repeat(64),
   messageId: anId("message"),
   notificationId: anId("notification"),
+  paymentId: anId("payment"),
+  refundId: anId("refund"),
 };
 
 test("names that nobody registered are unknown, inherited ones too", async () => {
@@ -33,7 +36,14 @@ test("names that nobody registered are unknown, inherited ones too", async () =>
 test("a mutation of the server never comes in from a client, nor a school's answer", async () => {
   const world = new TestWorld();
   const others = mutationNames.filter((name) => !queued.includes(name));
-  expect(others).toEqual(["fixture.claim", "user.create", "streamer.register", "bid.expire", "permission.answer"]);
+  expect(others).toEqual([
+    "fixture.claim",
+    "user.create",
+    "streamer.register",
+    "bid.expire",
+    "permission.answer",
+    ...ofTheServer,
+  ]);
   for (const name of others) {
     const context = world.nextContext(people.admin);
     await expect(runMutation("sync", name, {}, world.store, context)).rejects.toMatchObject({

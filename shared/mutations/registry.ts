@@ -6,8 +6,10 @@ import { fixtureEditMutations } from "./fixtureEdit.ts";
 import { fixtureMutations } from "./fixtureMutations.ts";
 import { messageMutations } from "./messageMutations.ts";
 import { notificationMutations } from "./notificationMutations.ts";
+import { paymentMutations } from "./paymentMutations.ts";
 import { paperAnswerMutations } from "./paperAnswer.ts";
 import { permissionMutations } from "./permissionMutations.ts";
+import { refundMutations } from "./refundMutations.ts";
 import { streamerMutations } from "./streamerMutations.ts";
 import { streamMutations } from "./streamMutations.ts";
 import { userMutations } from "./userMutations.ts";
@@ -26,6 +28,8 @@ export const mutations = {
   ...streamMutations,
   ...messageMutations,
   ...notificationMutations,
+  ...paymentMutations,
+  ...refundMutations,
 } as const;
 
 export type MutationName = keyof typeof mutations;

@@ -1,29 +1,12 @@
-import type { Actor } from "../entities/actor.ts";
-import type { MutationName } from "./registry.ts";
+import { moneyMakers } from "./testMoneySteps.ts";
 import { askerOf, bidderOf, overdueBid, ownerOf, pick } from "./testPicks.ts";
 import { allTicks, streamUrl } from "../testing/sampleMutations.ts";
 import { people, signArgs } from "./testStages.ts";
+import type { Dice, Maker, Step } from "./testSteps.ts";
 import { aFixture, anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
-
-/** Random numbers that choose what happens next: kept small, so that histories shrink well. */
-export interface Dice {
-  kind: number;
-  who: number;
-  which: number;
-  twist: number;
-}
-
-export interface Step {
-  actor: Actor;
-  name: MutationName;
-  args: object;
-}
 
 const users = [people.requester, people.streamer, people.rival, people.admin, person("newcomer")];
 const offer = { message: "I film it", proposedPrice: "1500" };
-
-/** `actor`: only this one can try. `owner`: the account whose step it is; now and then somebody else tries. */
-type Maker = (world: TestWorld, dice: Dice, id: string) => Omit<Step, "actor"> & { actor?: Actor; owner?: string };
 
 /** The steps that people try, sensible or not; likely ones stand more than once. */
 const makers: readonly Maker[] = [
@@ -122,6 +105,7 @@ const makers: readonly Maker[] = [
     },
   }),
   (world, { which }) => ({ name: "message.markRead", args: { ids: [pick(world, "message", which)] } }),
+  ...moneyMakers,
 ];
 
 /** The next step that the dice choose among the rows that exist. */

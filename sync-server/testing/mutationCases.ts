@@ -3,6 +3,7 @@ import { sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
 import type { AppContext } from "../appContext.ts";
 import type { Cast } from "./cast.ts";
 import { aFixture, aStreamer } from "./factories.ts";
+import { aPaidPayment } from "./payments.ts";
 import { aWorkflow } from "./workflow.ts";
 
 type Arrange = (app: AppContext, cast: Cast) => Promise<Partial<SampleRows>>;
@@ -13,6 +14,7 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "streamer.register": async () => ({ streamerId: crypto.randomUUID() }),
   "streamer.verify": async (app) => ({ streamerId: (await aStreamer(app, { isVerified: false })).streamerId }),
   "streamer.delete": async (app) => ({ streamerId: (await aStreamer(app)).streamerId }),
+  "payment.refund": async (app, cast) => ({ paymentId: await aPaidPayment(app, cast.thatRequester) }),
 };
 
 /** Arguments that the role table's allowed callers would send, about rows that were made for them. */
@@ -29,6 +31,8 @@ export async function mutationCase(app: AppContext, cast: Cast, name: MutationNa
     streamerId: cast.thatStreamer.streamerId,
     messageId: message?.id ?? "",
     notificationId: notification?.id ?? "",
+    paymentId: "",
+    refundId: "",
     ...(await otherRows[name]?.(app, cast)),
   });
 }
