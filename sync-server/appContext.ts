@@ -9,6 +9,8 @@ import type { Env } from "./env.ts";
 import type { JobSignal } from "./jobs/jobSignal.ts";
 import type { Meters } from "./metrics/meters.ts";
 import type { RateLimits } from "./middleware/rateLimit.ts";
+import type { PaymentProvider } from "./payments/provider.ts";
+import type { Sandbox } from "./payments/sandboxProvider.ts";
 
 /** A document outside the entities (a password hash, say) that commits in the same transaction as the mutation. */
 export interface ExtraWrite {
@@ -71,4 +73,5 @@ export interface AppContext {
   jobSignal: JobSignal;
   limits: RateLimits;
   meters: Meters;
+  payments: PaymentProvider | Sandbox;
 }

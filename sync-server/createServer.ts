@@ -17,6 +17,8 @@ import { healthRoutes } from "./routes/health.ts";
 import { staticApp } from "./routes/staticApp.ts";
 
 interface ServerOptions {
+  /** Asked before pages, bodies and sessions are looked at: what reads its body itself. */
+  early: readonly Router<HttpState>[];
   /** Everything that is no page or file of the app, but health, in the order in which it is asked. */
   routers: readonly Router<HttpState>[];
   /** The built app; without it only the API answers. */
@@ -30,7 +32,7 @@ interface HttpServer {
 }
 
 /** The whole HTTP side: built from its parts, listening to nothing yet. */
-export function createServer(app: AppContext, { routers, appDir }: ServerOptions): HttpServer {
+export function createServer(app: AppContext, { early, routers, appDir }: ServerOptions): HttpServer {
   const health = healthRoutes(app);
   const koa = new Koa<HttpState>({ proxy: app.env.TRUST_PROXY, keys: [...app.keys.session] });
   koa.on("error", (error: unknown) => logFault(app, error));
@@ -40,6 +42,7 @@ export function createServer(app: AppContext, { routers, appDir }: ServerOptions
   koa.use(handleErrors(app.log));
   koa.use(conditionalGet());
   koa.use(health.routes());
+  for (const router of early) koa.use(router.routes());
   koa.use(staticApp(appDir, isRoutePath));
   koa.use(compressAnswers());
   koa.use(sameOrigin(app.env));
@@ -48,7 +51,7 @@ export function createServer(app: AppContext, { routers, appDir }: ServerOptions
   koa.use(loadActor(app.rows));
   koa.use(notKept);
   for (const router of routers) koa.use(router.routes()).use(router.allowedMethods());
-  return { koa, routes: [health, ...routers].flatMap(routesOf) };
+  return { koa, routes: [health, ...early, ...routers].flatMap(routesOf) };
 }
 
 /** "GET /api/fixtures" for every method and path that a router answers. */

@@ -13,6 +13,7 @@ import { JobSignal } from "./jobs/jobSignal.ts";
 import { measuredStore } from "./metrics/measuredStore.ts";
 import { createMeters } from "./metrics/meters.ts";
 import { createRateLimits } from "./middleware/rateLimit.ts";
+import { createProvider } from "./payments/createProvider.ts";
 import { openMongoStore } from "./sync/mongoStore.ts";
 import { Pokes } from "./sync/pokes.ts";
 import { openRowReader } from "./sync/rowReader.ts";
@@ -70,6 +71,7 @@ async function openOn(
     jobSignal,
     limits,
     meters,
+    payments: createProvider(env, database, keys),
   };
   await createFirstAccounts(app);
   return {

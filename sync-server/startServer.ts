@@ -10,8 +10,11 @@ import type { HttpContext } from "./httpState.ts";
 import { startJobs } from "./jobs/startJobs.ts";
 import { addressKey, type RateLimits } from "./middleware/rateLimit.ts";
 import { openApp } from "./openApp.ts";
+import { isSandbox } from "./payments/createProvider.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
+import { paymentWebhook } from "./routes/paymentWebhook.ts";
 import { restRoutes } from "./routes/rest.ts";
+import { sandboxPages } from "./routes/sandboxPages.ts";
 import { syncRoutes } from "./routes/sync.ts";
 
 export interface RunningServer {
@@ -38,7 +41,9 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
     await prepare?.(opened);
     const onRequest = limitVisitors(app.limits);
     const sync = syncRoutes({ engine, pokes, onRequest, onAnswer: rememberSubmissions });
-    const { koa, routes } = createServer(app, { routers: [sync, restRoutes(app), metricsRoutes(opened)], appDir });
+    const early = [paymentWebhook(app), ...(isSandbox(app.payments) ? [sandboxPages(app.payments)] : [])];
+    const routers = [sync, restRoutes(app), metricsRoutes(opened)];
+    const { koa, routes } = createServer(app, { early, routers, appDir });
     const listener = await listen(koa, env.PORT, env.HOST);
     const stopJobs = startJobs(app);
     return {

@@ -28,6 +28,7 @@ export const callTable: Readonly<Record<CallName, RoleRow>> = {
   answerPermission: callers.everyone,
   withdrawPermission: callers.everyone,
   askSchool: callers.everyone,
+  createPaymentIntent: callers.thatRequester,
   metrics: callers.admin,
   mails: callers.admin,
   retryMail: callers.admin,
@@ -39,6 +40,10 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "GET /api/ready": callers.everyone,
   "POST /api/sync": callers.everyone,
   "GET /api/sync/poke": callers.everyone,
+  "POST /api/payment-webhook": callers.providerOnly,
+  "GET /sandbox/checkout/:id": callers.everyone,
+  "POST /sandbox/checkout/:id/paid": callers.everyone,
+  "POST /sandbox/checkout/:id/failed": callers.everyone,
   "GET /metrics": callers.adminOrCollector,
 };
 

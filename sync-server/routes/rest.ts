@@ -11,6 +11,7 @@ import { claimHandlers } from "./handlers/claimHandlers.ts";
 import { contractHandlers } from "./handlers/contractHandlers.ts";
 import { fixtureHandlers } from "./handlers/fixtureHandlers.ts";
 import { messageHandlers } from "./handlers/messageHandlers.ts";
+import { paymentHandlers } from "./handlers/paymentHandlers.ts";
 import { permissionHandlers } from "./handlers/permissionHandlers.ts";
 import { requestHandlers } from "./handlers/requestHandlers.ts";
 import { streamerHandlers } from "./handlers/streamerHandlers.ts";
@@ -50,6 +51,7 @@ function allHandlers(app: AppContext): Handlers {
     ...claimHandlers(app),
     ...permissionHandlers(app),
     ...adminHandlers(app),
+    ...paymentHandlers(app),
   };
 }
 

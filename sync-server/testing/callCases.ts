@@ -97,6 +97,9 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   answerPermission: withLink("asked", { answer: "approved", ticks: allTicks }),
   withdrawPermission: withLink("approved"),
   askSchool: atStage("asked", ({ fixtureId }) => ({ body: { fixtureId } })),
+  createPaymentIntent: atStage("open", ({ fixtureId }) => ({
+    body: { amount: 2250, metadata: { fixtureId, clientType: "parent", description: "A match" } },
+  })),
   metrics: plain(),
   mails: plain(),
   retryMail: failedMail,
