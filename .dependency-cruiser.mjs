@@ -95,6 +95,18 @@ export default {
       { path: "^app/(sync|db|api)/" },
       { path: "^app/(features|pages|layout|session)/" },
     ),
+    only(
+      "stripe-in-payments",
+      "One importer: the product asks the port.",
+      { pathNot: "^sync-server/(payments|testing)/" },
+      { path: "node_modules/stripe/" },
+    ),
+    only(
+      "payments-below-jobs",
+      "Whoever takes the money knows nothing of pages, jobs and mails.",
+      { path: layer("payments"), pathNot: serverTests },
+      { path: layer("routes|middleware|jobs|mail|analytics|metrics|seed|archive") },
+    ),
     only("rxjs-in-sync", "One importer.", { path: "^app/", pathNot: "^app/sync/" }, { path: "node_modules/rxjs/" }),
     only(
       "mongoose-in-db",
@@ -108,14 +120,14 @@ export default {
     only(
       "koa-at-the-edge",
       "Decisions know nothing of HTTP.",
-      { path: "^sync-server/(sync|db|jobs|mail|embedded-mongo)/" },
+      { path: "^sync-server/(sync|db|jobs|mail|payments|embedded-mongo)/" },
       { path: "node_modules/(koa|@koa)/" },
     ),
     only(
       "start-files-on-top",
       "What is started puts the layers together; no layer knows how.",
       {
-        path: layer("routes|middleware|sync|auth|jobs|mail|analytics|metrics|seed|archive|db"),
+        path: layer("routes|middleware|sync|auth|jobs|mail|payments|analytics|metrics|seed|archive|db"),
         pathNot: [serverTests, "^sync-server/seed/main\\.ts$"],
       },
       { path: "^sync-server/((main|startServer|createServer|openApp|httpListener|stopOnSignal)\\.ts$|worker/)" },
@@ -148,7 +160,7 @@ export default {
       "sync-decides-alone",
       "A decision needs rows and rules only.",
       { path: layer("sync"), pathNot: serverTests },
-      { path: layer("auth|jobs|mail|analytics|metrics|seed|archive") },
+      { path: layer("auth|jobs|mail|payments|analytics|metrics|seed|archive") },
     ),
     only(
       "db-at-the-bottom",

@@ -59,12 +59,12 @@ export const paymentMutations = {
   "payment.open": defineMutation({
     ...server,
     args: z.object({ id: rowId, sessionId: providerText, checkoutUrl: z.string().min(1).max(2000) }),
-    async run(store, { id, ...session }, context) {
+    async run(store, { id, ...session }) {
       const payment = await foundRow(store, "payment", id);
-      if (payment.checkoutUrl !== undefined) return { id };
+      if (payment.checkoutUrl !== undefined) return { id, state: payment.state };
       const state = payment.state === "created" ? "open" : payment.state;
       await store.update("payment", id, { ...session, state });
-      return { id, at: context.now };
+      return { id, state };
     },
   }),
 

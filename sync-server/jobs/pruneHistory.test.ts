@@ -165,7 +165,11 @@ test("all processes together enqueue each period's jobs once", async () => {
   const processes = [new JobQueue(opened.app.database), new JobQueue(opened.app.database)];
   const at = new Date("2026-11-21T10:59:59Z");
   const added = await Promise.all(processes.map((queue) => enqueueRecurring(queue, at)));
-  expect(added.flat().sort()).toEqual(["expireBids 2026-11-21T10:00:00.000Z", "prune 2026-11-21T00:00:00.000Z"]);
+  expect(added.flat().sort()).toEqual([
+    "expireBids 2026-11-21T10:00:00.000Z",
+    "prune 2026-11-21T00:00:00.000Z",
+    "settleMoney 2026-11-21T10:55:00.000Z",
+  ]);
   const later = await Promise.all(processes.map((queue) => enqueueRecurring(queue, new Date("2026-11-21T11:00:00Z"))));
-  expect(later.flat()).toEqual(["expireBids 2026-11-21T11:00:00.000Z"]);
+  expect(later.flat().sort()).toEqual(["expireBids 2026-11-21T11:00:00.000Z", "settleMoney 2026-11-21T11:00:00.000Z"]);
 });

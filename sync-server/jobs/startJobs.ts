@@ -1,6 +1,7 @@
 import type { AppContext } from "../appContext.ts";
 import { sendAnnouncement } from "../mail/sendAnnouncement.ts";
 import { createMailTransport } from "../mail/transport.ts";
+import { settleMoney } from "../payments/settleMoney.ts";
 import { expireBids } from "./expireBids.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { JobWorker, type JobHandlers } from "./jobWorker.ts";
@@ -15,6 +16,10 @@ export function startJobs(app: AppContext): () => Promise<void> {
   const handlers: JobHandlers = {
     mail: sendAnnouncement(app, transport),
     expireBids: async () => ({ bids: String(await expireBids(app)) }),
+    settleMoney: async () => {
+      const settled = Object.entries(await settleMoney(app));
+      return Object.fromEntries(settled.map(([what, count]) => [what, String(count)]));
+    },
     prune: async () => {
       const { feed, receipts, jobs } = await pruneHistory(database);
       return { feed: String(feed), receipts: String(receipts), jobs: String(jobs) };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Actor } from "#shared/entities/actor.ts";
-import type { Payment } from "#shared/entities/payment.ts";
+import { paymentStates, type Payment } from "#shared/entities/payment.ts";
 import type { MutationName } from "#shared/mutations/registry.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError, rejectWith } from "#shared/rules/domainError.ts";
@@ -14,6 +14,7 @@ import type { CheckoutOrder } from "./provider.ts";
 export type PaymentParts = Pick<AppContext, "env" | "rows" | "writer" | "payments">;
 
 const system: Actor = { kind: "system" };
+const openedSchema = z.object({ state: z.enum(paymentStates) });
 const startedSchema = z.object({ id: z.uuid() });
 
 interface Wish {
@@ -34,8 +35,11 @@ export async function startCheckout(parts: PaymentParts, wish: Wish): Promise<st
   const payment = await paymentRow(parts, startedSchema.parse(started).id);
   if (payment.checkoutUrl !== undefined) return payment.checkoutUrl;
   const { sessionId, url } = await parts.payments.createCheckout(await orderOf(parts, payment));
-  await decided(parts, "payment.open", { id: payment.id, sessionId, checkoutUrl: url });
-  return url;
+  const opened = await decided(parts, "payment.open", { id: payment.id, sessionId, checkoutUrl: url });
+  if (openedSchema.parse(opened).state === "open") return url;
+  // It was closed meanwhile, at another price or by a cancel: nobody shall pay on it.
+  await parts.payments.closeCheckout(sessionId);
+  throw new DomainError("payment.underWay");
 }
 
 /** Nobody can pay this any more. False when somebody just has: the webhook is on its way. */

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { balanceOf } from "#shared/rules/ledger.ts";
 import { aFixture, aUser, decided, fixtureFields, type Account } from "../testing/factories.ts";
+import { withoutMoneyJob } from "../testing/payments.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
 // Whole servers and databases: on a loaded machine they take their time.
@@ -11,6 +12,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
+  await withoutMoneyJob(server.app);
 }, 240_000);
 afterAll(() => server.close());
 
