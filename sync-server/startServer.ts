@@ -4,7 +4,7 @@ import type { OpenApp } from "./openApp.ts";
 import { rememberRequests } from "./auth/requestCookie.ts";
 import { submissionsIn, submittedIn } from "./auth/visitorSubmission.ts";
 import { createServer } from "./createServer.ts";
-import type { Env } from "./env.ts";
+import { isProduction, type Env } from "./env.ts";
 import { listen } from "./httpListener.ts";
 import type { HttpContext } from "./httpState.ts";
 import { startJobs } from "./jobs/startJobs.ts";
@@ -41,6 +41,9 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
     await prepare?.(opened);
     const onRequest = limitVisitors(app.limits);
     const sync = syncRoutes({ engine, pokes, onRequest, onAnswer: rememberSubmissions });
+    if (isProduction(env) && isSandbox(app.payments)) {
+      log.warn("Payments go through the sandbox: no money moves. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET");
+    }
     const early = [paymentWebhook(app), ...(isSandbox(app.payments) ? [sandboxPages(app.payments)] : [])];
     const routers = [sync, restRoutes(app), metricsRoutes(opened)];
     const { koa, routes } = createServer(app, { early, routers, appDir });

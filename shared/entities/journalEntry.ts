@@ -23,7 +23,6 @@ export const journalEntrySchema = z.object({
     error: "The postings of an entry sum to zero.",
   }),
 });
-export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
 /** The books stay on the server: no client has a use for them. */
 export const journalEntryEntity = entity({

@@ -4,7 +4,6 @@ import { baseFields, entity } from "./entity.ts";
 import { tables } from "./tables.ts";
 
 export const refundStates = ["requested", "done", "failed"] as const;
-export type RefundState = (typeof refundStates)[number];
 /** Those that an admin chooses from are the last three. */
 export const refundReasons = [
   "requesterCancelled",
