@@ -67,6 +67,18 @@ test("a cheaper bid gives the difference back, a dearer one is accepted once the
   expect([refundsOf(dearer), brokenMoney(dearer.store)]).toEqual([[], []]);
 });
 
+test("a match that was given to a dearer bid while the page was open is paid once the difference is", async () => {
+  const world = await bidWorld();
+  const { id } = Object(await start(world, budgetTotal));
+  await world.run(people.streamer, "bid.edit", { id: ids.bid, message: "Hello", proposedPrice: "3000" });
+  await world.run(people.requester, "bid.accept", { id: ids.bid });
+  await confirm(world, id, budgetTotal);
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "pending" });
+  await pay(world, 45_000);
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "completed" });
+  expect(brokenMoney(world.store)).toEqual([]);
+});
+
 test("a prepaid match is settled when it is delivered, an unpaid one when it is paid afterwards", async () => {
   const prepaid = await bidWorld();
   await pay(prepaid, budgetTotal);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { brokenMoney } from "./testMoneyPromises.ts";
 import { budgetTotal, confirm, finishAll, fixtureOf, pay, refundsOf, start } from "./testPaying.ts";
-import { bidWorld, ids, openWorld, people } from "./testStages.ts";
+import { bidWorld, ids, openWorld, people, rivalBidArgs } from "./testStages.ts";
 import { anId, system } from "./testWorld.ts";
 
 test.each([
@@ -84,4 +84,30 @@ test("an admin gives back at most what is there; what the provider refused can b
   await world.run(system, "refund.finish", { id: anId("third"), providerRefundId: "g" });
   expect(world.store.all("payment")[0]).toMatchObject({ state: "refunded", refundedCents: budgetTotal });
   expect([fixtureOf(world)?.paymentStatus, brokenMoney(world.store)]).toEqual(["pending", []]);
+});
+
+test("a match that was given to a cheaper bid while the page was open gives the difference back", async () => {
+  const world = await bidWorld();
+  const { id } = Object(await start(world, budgetTotal));
+  await world.run(people.requester, "bid.accept", { id: ids.bid });
+  await confirm(world, id, budgetTotal);
+  expect(refundsOf(world)).toEqual([{ cents: 9_000, reason: "priceLower", state: "requested" }]);
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "completed" });
+});
+
+test("money whose way back was refused does not pay for the match again", async () => {
+  const world = await bidWorld();
+  await world.run(people.requester, "bid.accept", { id: ids.bid });
+  await pay(world, 216_000);
+  await world.run(people.streamer, "bid.cancel", { id: ids.bid, reason: "Ill" });
+  for (const { id } of world.store.all("refund")) {
+    await world.run(system, "refund.fail", { id, failure: "The card is closed." });
+  }
+  await world.run(people.rival, "bid.submit", { ...rivalBidArgs, id: anId("second bid") });
+  await world.run(people.requester, "bid.accept", { id: anId("second bid") });
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "pending" });
+  await pay(world, 216_000);
+  await finishAll(world);
+  expect(world.store.all("payment").map(({ state }) => state)).toEqual(["refunded", "paid"]);
+  expect([fixtureOf(world)?.paymentStatus, brokenMoney(world.store)]).toEqual(["completed", []]);
 });

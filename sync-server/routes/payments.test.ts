@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { balanceOf } from "#shared/rules/ledger.ts";
-import { aFixture, aUser, decided, fixtureFields, type Account } from "../testing/factories.ts";
+import { aBid, aFixture, aStreamer, aUser, decided, fixtureFields, type Account } from "../testing/factories.ts";
 import { withoutMoneyJob } from "../testing/payments.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
@@ -94,6 +94,8 @@ test("who may pay: the owner, the claim link's holder, the browser that asked, a
   expect(await ask(2250, id, "", { claimToken })).toMatchObject({ status: 404 });
   expect(await ask(2250, id, submitted.cookie)).toMatchObject({ status: 404 });
   expect(await pagePath(await ask(2250, id, stranger.cookie))).toBe(byLink);
+  const payments = await server.app.rows.rowMany("payment", { where: { fixtureId: id } });
+  expect(payments.map(({ requesterId }) => requesterId)).toEqual([stranger.userId]);
 });
 
 test("a forged type buys no discount", async () => {
@@ -133,6 +135,32 @@ test("a new price closes the old page, so that it cannot be paid any more", asyn
   expect((await server.call("POST", `${old}/paid`)).headers.get("Location")).toContain("/payment-failed");
   expect(await stateOf(fixtureId)).toEqual({ mark: "pending", payer: 0, states: ["expired", "open"] });
   await server.call("POST", `${fresh}/paid`);
+  expect(await stateOf(fixtureId)).toMatchObject({ mark: "completed", payer: -270_000 });
+});
+
+test("a bid that is raised before it is accepted asks for the new difference, and is accepted once that is paid", async () => {
+  const { owner, fixtureId } = await unpaid();
+  const streamer = await aStreamer(server.app);
+  const id = await aBid(server.app, streamer, fixtureId);
+  await server.call("POST", `${await pagePath(await ask(2250, fixtureId, owner.cookie))}/paid`);
+  const raise = (price: string) =>
+    decided(server.app, streamer.actor, "bid.edit", { id, message: "Three cameras", proposedPrice: price });
+  const askMore = (amount: number) =>
+    server.call("POST", "/api/create-payment-intent", {
+      body: { amount, metadata: { fixtureId, bidId: id } },
+      cookie: owner.cookie,
+    });
+  const accept = () =>
+    server.call("PATCH", `/api/requests/${id}`, { body: { status: "accepted" }, cookie: owner.cookie });
+  await raise("2600.00");
+  expect(await accept()).toMatchObject({ status: 409, text: "Pay R90.00 more to accept this bid." });
+  const old = await pagePath(await askMore(90));
+  await raise("3000.00");
+  expect(await askMore(90)).toMatchObject({ status: 409, text: "The price is now R450.00. Check and pay again." });
+  const fresh = await pagePath(await askMore(450));
+  expect((await server.call("POST", `${old}/paid`)).headers.get("Location")).toContain("/payment-failed");
+  await server.call("POST", `${fresh}/paid`);
+  expect((await accept()).status).toBe(200);
   expect(await stateOf(fixtureId)).toMatchObject({ mark: "completed", payer: -270_000 });
 });
 
