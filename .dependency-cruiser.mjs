@@ -1,7 +1,7 @@
-/** Who may import whom. docs/architecture.md says why. */
+/** Who may import whom (docs/architecture.md). A test of one layer may run the whole server. */
 const only = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 const layer = (names) => `^sync-server/(${names})/`;
-/** A test of one layer may run the whole server. */
+const work = "mail|payments|media|reels";
 const serverTests = "\\.test\\.ts$";
 
 export default {
@@ -95,6 +95,7 @@ export default {
       { path: "^app/(sync|db|api)/" },
       { path: "^app/(features|pages|layout|session)/" },
     ),
+    only("stripe-once", "One port.", { pathNot: "/(payments|testing)/" }, { path: "node_modules/stripe/" }),
     only("rxjs-in-sync", "One importer.", { path: "^app/", pathNot: "^app/sync/" }, { path: "node_modules/rxjs/" }),
     only(
       "mongoose-in-db",
@@ -108,22 +109,22 @@ export default {
     only(
       "koa-at-the-edge",
       "Decisions know nothing of HTTP.",
-      { path: "^sync-server/(sync|db|jobs|mail|media|reels|storage|embedded-mongo)/" },
+      { path: "^sync-server/(sync|db|jobs|mail|payments|media|reels|storage|embedded-mongo)/" },
       { path: "node_modules/(koa|@koa)/" },
     ),
     only(
       "start-files-on-top",
       "What is started puts the layers together; no layer knows how.",
       {
-        path: layer("routes|middleware|sync|auth|jobs|mail|media|reels|storage|analytics|metrics|seed|archive|db"),
+        path: layer(`routes|middleware|sync|auth|jobs|${work}|storage|analytics|metrics|seed|archive|db`),
         pathNot: [serverTests, "^sync-server/seed/main\\.ts$"],
       },
       { path: "^sync-server/((main|startServer|createServer|openApp|httpListener|stopOnSignal)\\.ts$|worker/)" },
     ),
     only(
       "routes-above-layers",
-      "routes, middleware → sync, auth, jobs, mail, media, reels, analytics, metrics, seed, archive → db, storage",
-      { path: layer("sync|auth|jobs|mail|media|reels|storage|analytics|metrics|seed|archive"), pathNot: serverTests },
+      "routes, middleware → sync, auth, jobs, mail, payments, media, reels, analytics, metrics, seed, archive → db, storage",
+      { path: layer(`sync|auth|jobs|${work}|storage|analytics|metrics|seed|archive`), pathNot: serverTests },
       { path: layer("routes|middleware") },
     ),
     only(
@@ -134,8 +135,8 @@ export default {
     ),
     only(
       "work-below-jobs",
-      "A mail, a look at a file and a rendering are jobs; jobs ask for them.",
-      { path: layer("mail|media|reels"), pathNot: serverTests },
+      "A mail, a refund, a look at a file and a rendering are jobs; jobs ask for them.",
+      { path: layer(work), pathNot: serverTests },
       { path: layer("jobs") },
     ),
     only(
@@ -148,7 +149,7 @@ export default {
       "sync-decides-alone",
       "A decision needs rows and rules only.",
       { path: layer("sync"), pathNot: serverTests },
-      { path: layer("auth|jobs|mail|media|reels|storage|analytics|metrics|seed|archive") },
+      { path: layer(`auth|jobs|${work}|storage|analytics|metrics|seed|archive`) },
     ),
     only(
       "db-at-the-bottom",

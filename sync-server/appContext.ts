@@ -10,6 +10,8 @@ import type { JobSignal } from "./jobs/jobSignal.ts";
 import type { Meters } from "./metrics/meters.ts";
 import type { RateLimits } from "./middleware/rateLimit.ts";
 import type { MediaStore } from "./storage/mediaStore.ts";
+import type { PaymentProvider } from "./payments/provider.ts";
+import type { Sandbox } from "./payments/sandboxProvider.ts";
 
 /** A document outside the entities (a password hash, say) that commits in the same transaction as the mutation. */
 export interface ExtraWrite {
@@ -73,4 +75,5 @@ export interface AppContext {
   limits: RateLimits;
   meters: Meters;
   media: MediaStore;
+  payments: PaymentProvider | Sandbox;
 }

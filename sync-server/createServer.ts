@@ -17,6 +17,8 @@ import { healthRoutes } from "./routes/health.ts";
 import { staticApp } from "./routes/staticApp.ts";
 
 interface ServerOptions {
+  /** Asked before pages, bodies and sessions are looked at: what reads its body itself. */
+  early: readonly Router<HttpState>[];
   /** What reads its bodies itself: files are no JSON. */
   streams: readonly Router<HttpState>[];
   /** Everything that is no page or file of the app, but health, in the order in which it is asked. */
@@ -32,7 +34,7 @@ interface HttpServer {
 }
 
 /** The whole HTTP side: built from its parts, listening to nothing yet. */
-export function createServer(app: AppContext, { streams, routers, appDir }: ServerOptions): HttpServer {
+export function createServer(app: AppContext, { early, streams, routers, appDir }: ServerOptions): HttpServer {
   const health = healthRoutes(app);
   const koa = new Koa<HttpState>({ proxy: app.env.TRUST_PROXY, keys: [...app.keys.session] });
   koa.on("error", (error: unknown) => logFault(app, error));
@@ -42,6 +44,7 @@ export function createServer(app: AppContext, { streams, routers, appDir }: Serv
   koa.use(handleErrors(app.log));
   koa.use(conditionalGet());
   koa.use(health.routes());
+  for (const router of early) koa.use(router.routes());
   koa.use(staticApp(appDir, isRoutePath));
   koa.use(compressAnswers());
   koa.use(sameOrigin(app.env));
@@ -51,7 +54,7 @@ export function createServer(app: AppContext, { streams, routers, appDir }: Serv
   for (const router of streams) koa.use(router.routes()).use(router.allowedMethods());
   koa.use(readBody());
   for (const router of routers) koa.use(router.routes()).use(router.allowedMethods());
-  return { koa, routes: [health, ...streams, ...routers].flatMap(routesOf) };
+  return { koa, routes: [health, ...early, ...streams, ...routers].flatMap(routesOf) };
 }
 
 /** "GET /api/fixtures" for every method and path that a router answers. */

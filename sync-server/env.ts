@@ -36,6 +36,11 @@ const envSchema = z.object({
     .transform((choice) => choice === "on"),
   SMTP_URL: optionalUrl(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
   MAIL_FROM: z.string().min(3).default("Touchline <no-reply@localhost>"),
+  /** Without Stripe's keys payments go through a sandbox in which no money moves. */
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  /** A stand-in for Stripe's own address. */
+  STRIPE_API_BASE: optionalUrl(httpAddress),
   /** Where ffmpeg is, when it is not on PATH. */
   FFMPEG_PATH: optionalText,
   LOG_LEVEL: z
@@ -74,6 +79,9 @@ function inconsistencies(env: Env): string[] {
   const problems: string[] = [];
   if (Boolean(env.ADMIN_USERNAME) !== Boolean(env.ADMIN_PASSWORD)) {
     problems.push("ADMIN_USERNAME and ADMIN_PASSWORD are set together or not at all.");
+  }
+  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
+    problems.push("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all.");
   }
   if (!isProduction(env)) return problems;
   if (env.SEED === "demo") problems.push("SEED=demo is refused in production.");

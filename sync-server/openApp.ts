@@ -14,6 +14,7 @@ import { measuredStore } from "./metrics/measuredStore.ts";
 import { createMeters } from "./metrics/meters.ts";
 import { createRateLimits } from "./middleware/rateLimit.ts";
 import { openDiskStore } from "./storage/diskStore.ts";
+import { createProvider } from "./payments/createProvider.ts";
 import { openMongoStore } from "./sync/mongoStore.ts";
 import { Pokes } from "./sync/pokes.ts";
 import { openRowReader } from "./sync/rowReader.ts";
@@ -72,6 +73,7 @@ async function openOn(
     limits,
     meters,
     media: await openDiskStore(env.DATA_DIR),
+    payments: createProvider(env, database, keys),
   };
   await createFirstAccounts(app);
   return {

@@ -4,15 +4,18 @@ import type { OpenApp } from "./openApp.ts";
 import { rememberRequests } from "./auth/requestCookie.ts";
 import { submissionsIn, submittedIn } from "./auth/visitorSubmission.ts";
 import { createServer } from "./createServer.ts";
-import type { Env } from "./env.ts";
+import { isProduction, type Env } from "./env.ts";
 import { listen } from "./httpListener.ts";
 import type { HttpContext } from "./httpState.ts";
 import { startJobs } from "./jobs/startJobs.ts";
 import { addressKey, type RateLimits } from "./middleware/rateLimit.ts";
 import { openApp } from "./openApp.ts";
 import { mediaRoutes } from "./routes/media.ts";
+import { isSandbox } from "./payments/createProvider.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
+import { paymentWebhook } from "./routes/paymentWebhook.ts";
 import { restRoutes } from "./routes/rest.ts";
+import { sandboxPages } from "./routes/sandboxPages.ts";
 import { syncRoutes } from "./routes/sync.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 
@@ -40,11 +43,12 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
     await prepare?.(opened);
     const onRequest = limitVisitors(app.limits);
     const sync = syncRoutes({ engine, pokes, onRequest, onAnswer: rememberSubmissions });
-    const { koa, routes } = createServer(app, {
-      streams: [uploadRoutes(app)],
-      routers: [sync, restRoutes(app), mediaRoutes(app), metricsRoutes(opened)],
-      appDir,
-    });
+    if (isProduction(env) && isSandbox(app.payments)) {
+      log.warn("Payments go through the sandbox: no money moves. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET");
+    }
+    const early = [paymentWebhook(app), ...(isSandbox(app.payments) ? [sandboxPages(app.payments)] : [])];
+    const routers = [sync, restRoutes(app), mediaRoutes(app), metricsRoutes(opened)];
+    const { koa, routes } = createServer(app, { early, streams: [uploadRoutes(app)], routers, appDir });
     const listener = await listen(koa, env.PORT, env.HOST);
     const stopJobs = startJobs(app);
     return {

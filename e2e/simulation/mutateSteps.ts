@@ -139,8 +139,8 @@ function someRows(content: ClientContent, random: Random) {
     textHash: rows.contract?.textHash ?? "",
     messageId: rows.message?.id ?? "",
     notificationId: some("notification")?.id ?? "",
-    // Films are not among the attempts yet.
-    ...{ clipId: "", fileId: "", reelId: "" },
+    // Films and payments are not among the attempts yet.
+    ...{ clipId: "", fileId: "", reelId: "", paymentId: "", refundId: "" },
   };
   return { ...rows, ids };
 }

@@ -179,6 +179,18 @@ export const calls = {
   }),
 
   ...filmCalls,
+  /** Answers the address of the provider's page. Who pays is told by account, cookie or claim link, never by the body. */
+  createPaymentIntent: call({
+    method: "POST",
+    path: "/api/create-payment-intent",
+    body: z.object({
+      amount: z.unknown(),
+      metadata: z.object({ fixtureId: reference.nullish(), bidId: z.uuid().nullish() }).nullish(),
+      claimToken: token.optional(),
+    }),
+    answer: z.object({ redirectUrl: z.string() }),
+    isKeyless: true,
+  }),
 
   metrics: call({ method: "GET", path: "/api/analytics/metrics", answer: metricsAnswer }),
   mails: call({ method: "GET", path: "/api/mails", answer: z.array(mailAnswer) }),

@@ -34,6 +34,7 @@ export const callTable: Readonly<Record<CallName, RoleRow>> = {
   createReel: callers.signedIn,
   addReelClip: callers.thatRequesterOrAdmin,
   countReel: callers.everyone,
+  createPaymentIntent: callers.thatRequester,
   metrics: callers.admin,
   mails: callers.admin,
   retryMail: callers.admin,
@@ -50,6 +51,10 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "DELETE /api/uploads/:id": callers.fileOwner,
   "GET /api/media/:id": callers.everyone,
   "GET /api/media/:id/thumbnail": callers.everyone,
+  "POST /api/payment-webhook": callers.providerOnly,
+  "GET /sandbox/checkout/:id": callers.everyone,
+  "POST /sandbox/checkout/:id/paid": callers.everyone,
+  "POST /sandbox/checkout/:id/failed": callers.everyone,
   "GET /metrics": callers.adminOrCollector,
 };
 

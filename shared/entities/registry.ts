@@ -6,8 +6,11 @@ import { fixtureEntity } from "./fixture.ts";
 import { highlightReelEntity } from "./highlightReel.ts";
 import { highlightReelClipEntity } from "./highlightReelClip.ts";
 import { mediaFileEntity } from "./mediaFile.ts";
+import { journalEntryEntity } from "./journalEntry.ts";
 import { messageEntity } from "./message.ts";
 import { notificationEntity } from "./notification.ts";
+import { paymentEntity } from "./payment.ts";
+import { refundEntity } from "./refund.ts";
 import { schoolPermissionEntity } from "./schoolPermission.ts";
 import { streamerEntity } from "./streamer.ts";
 import { type EntityName } from "./tables.ts";
@@ -32,6 +35,9 @@ const registered = {
   videoClip: videoClipEntity,
   highlightReel: highlightReelEntity,
   highlightReelClip: highlightReelClipEntity,
+  payment: paymentEntity,
+  refund: refundEntity,
+  journalEntry: journalEntryEntity,
 };
 type Registered = typeof registered;
 

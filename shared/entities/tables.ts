@@ -15,6 +15,9 @@ export const tables = {
   videoClip: { table: "videoClips", indexes: [["fixtureId"], ["mediaFileId"], ["fileState", "createdAt"]], unique: [] },
   highlightReel: { table: "highlightReels", indexes: [["fixtureId"], ["status", "createdAt"]], unique: [] },
   highlightReelClip: { table: "highlightReelClips", indexes: [["highlightReelId"]], unique: [] },
+  payment: { table: "payments", indexes: [["fixtureId"], ["requesterId"], ["state"]], unique: [] },
+  refund: { table: "refunds", indexes: [["fixtureId"], ["state"]], unique: [] },
+  journalEntry: { table: "journal", indexes: [["fixtureId"]], unique: [] },
 } as const satisfies Record<string, Lookup>;
 
 interface Lookup {

@@ -8,10 +8,12 @@ import { acceptRejection, bidCancelRejection } from "../rules/bidFlow.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { formatRand } from "../rules/format.ts";
 import { requesterName } from "../rules/matchTitle.ts";
+import { differenceRejection, missingCents } from "../rules/paymentFlow.ts";
 import { tellRequester, tellStreamer } from "./announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow, ownFixture, sideOf } from "./foundRow.ts";
+import { giveBack, giveBackSurplus, markPrepaid } from "./moneyBack.ts";
 import type { Changes } from "./store.ts";
 
 export const acceptanceMutations = {
@@ -39,6 +41,8 @@ export const acceptanceMutations = {
       if (priceSeenCents !== undefined && priceSeenCents !== bid.proposedPriceCents) {
         throw new DomainError("bid.priceChanged", { price: formatRand(bid.proposedPriceCents) });
       }
+      const payments = await store.find("payment", { fixtureId: fixture.id });
+      rejectWith(differenceRejection(missingCents(fixture, bid, payments)));
       const streamer = await store.get("streamer", bid.streamerId);
       const rivals = await store.find("bid", { fixtureId: fixture.id });
       const declined = rivals.filter((rival) => rival.id !== id && rival.status === "pending");
@@ -54,6 +58,8 @@ export const acceptanceMutations = {
         assignedStreamerId: bid.streamerId,
         assignedUserId: bid.streamerUserId,
       });
+      await giveBackSurplus(store, context, fixture, bid);
+      await markPrepaid(store, fixture);
       await tellStreamer(context, fixture, bid, { kind: "bidAccepted" });
       for (const rival of declined) await tellStreamer(context, fixture, rival, { kind: "bidDeclined" });
       return { id };
@@ -84,6 +90,8 @@ export const acceptanceMutations = {
         assignedStreamerId: undefined,
         assignedUserId: undefined,
       });
+      const cause = side === "streamer" ? "streamerCancelled" : "requesterCancelled";
+      await giveBack(store, context, fixture, { cause, isAssigned: true });
       const from = side === "streamer" ? bid.streamerName : requesterName(fixture);
       const tellOther = side === "streamer" ? tellRequester : tellStreamer;
       await tellOther(context, fixture, bid, { kind: "bidCancelled", values: { from, reason } });

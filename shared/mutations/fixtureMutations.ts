@@ -14,6 +14,7 @@ import { matchValues, tellStreamer } from "./announceTo.ts";
 import { endedBid } from "./bidAcceptance.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow, ownFixture } from "./foundRow.ts";
+import { giveBack } from "./moneyBack.ts";
 import type { Store } from "./store.ts";
 
 const submitArgs = fixtureFields.extend({ id: rowId }).refine(businessIsNamed, businessNameMissing);
@@ -77,6 +78,8 @@ export const fixtureMutations = {
         assignedUserId: undefined,
       });
       for (const bid of live) await store.update("bid", bid.id, endedBid(endOf(bid), "requester", reason));
+      const isAssigned = fixture.status === "assigned";
+      await giveBack(store, context, fixture, { cause: "requesterCancelled", isAssigned });
       for (const bid of live) {
         await tellStreamer(context, fixture, bid, { kind: "fixtureCancelled", values: definedFields({ reason }) });
       }
@@ -107,6 +110,7 @@ export const fixtureMutations = {
       for (const clip of await store.find("videoClip", { fixtureId })) {
         await store.update("videoClip", clip.id, { requesterId });
       }
+      await movePayments(store, fixtureId, requesterId);
       return { fixtureId };
     },
   }),
@@ -118,6 +122,16 @@ async function moveThreads(store: Store, fixtureId: string, bids: Bid[], request
     for (const message of await store.find("message", { fixtureId, streamerId })) {
       await store.update("message", message.id, { requesterId });
     }
+  }
+}
+
+/** What was paid for the request is the account's, and so is what goes back. */
+async function movePayments(store: Store, fixtureId: string, requesterId: string): Promise<void> {
+  for (const payment of await store.find("payment", { fixtureId })) {
+    await store.update("payment", payment.id, { requesterId });
+  }
+  for (const refund of await store.find("refund", { fixtureId })) {
+    await store.update("refund", refund.id, { requesterId });
   }
 }
 

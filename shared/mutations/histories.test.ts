@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { mutations, outboxEntryOf } from "./registry.ts";
 import { nextStep } from "./testHistories.ts";
+import { brokenMoney, illegalMoneySteps } from "./testMoneyPromises.ts";
 import { brokenPromises, illegalSteps, invalidRows, isUntouched } from "./testPromises.ts";
 import { acceptedWorld, approvedWorld, clippedWorld, openWorld, reelWorld, signedWorld } from "./testStages.ts";
 import type { Dice, Step } from "./testSteps.ts";
@@ -51,7 +52,8 @@ test("no history, sensible or not, takes an illegal step or breaks a promise", t
       const before = present.store.copy();
       if (!(await take(present, step))) return;
       done.add(step.name);
-      const broken = [...illegalSteps(before, present.store), ...brokenPromises(present.store)];
+      const illegal = [...illegalSteps(before, present.store), ...illegalMoneySteps(before, present.store)];
+      const broken = [...illegal, ...brokenPromises(present.store), ...brokenMoney(present.store)];
       expect(broken.map((promise) => `${step.name}: ${promise}`)).toEqual([]);
     });
     expect(invalidRows(world.store)).toEqual([]);

@@ -5,10 +5,12 @@ import { currentContract, isSignedByBoth } from "../rules/contractFlow.ts";
 import { contractTemplate, contractText } from "../rules/contractText.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError } from "../rules/domainError.ts";
+import { isRefundedOnNo } from "../rules/refunds.ts";
 import { textHash } from "../rules/textHash.ts";
 import { tellBoth } from "./announceTo.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import { permitFilm } from "./permitFilm.ts";
+import { giveBack } from "./moneyBack.ts";
 import type { Store } from "./store.ts";
 
 /** A permission about an accepted bid, before its status is known. */
@@ -56,6 +58,7 @@ export async function recordAnswer(store: Store, context: MutationContext, answe
   if (contractId) await tellBoth(context, fixture, bid, { kind: "contractReady", contractId });
   if (answer === "declined") {
     await store.update("bid", bid.id, { schoolPermissionStatus: "declined", schoolPermissionNotes: notes });
+    if (isRefundedOnNo(bid)) await giveBack(store, context, fixture, { cause: "schoolDeclined", isAssigned: true });
   }
 }
 

@@ -5,6 +5,7 @@ import { permissionRequestForm, schoolAnswerForm, schoolWithdrawForm } from "../
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { matchTitle, requesterName } from "../rules/matchTitle.ts";
+import { isRefundedOnNo } from "../rules/refunds.ts";
 import {
   permissionAnswerRejection,
   permissionRequestRejection,
@@ -14,6 +15,7 @@ import {
 import { tellBoth, tellRequester } from "./announceTo.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow, ownBid } from "./foundRow.ts";
+import { giveBack } from "./moneyBack.ts";
 import { newPermission, recordAnswer } from "./permissionAnswer.ts";
 import { permitFilm } from "./permitFilm.ts";
 
@@ -110,6 +112,9 @@ export const permissionMutations = {
         contractSigned: false,
       });
       await permitFilm(store, fixture.id, false);
+      if (bid.status === "accepted" && isRefundedOnNo(bid)) {
+        await giveBack(store, context, fixture, { cause: "schoolWithdrew", isAssigned: true });
+      }
       await tellBoth(context, fixture, bid, { kind: "schoolWithdrew", permissionId: id, values: why });
       return { id, permissionStatus: "withdrawn" };
     },

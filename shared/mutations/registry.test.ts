@@ -19,6 +19,7 @@ const freeTexts = new Set([
   "streamUrl",
   "recordingUrl",
 ]);
+const ofTheServer = ["payment.start", "payment.open", "payment.confirm", "payment.end", "refund.finish", "refund.fail"];
 const sampleRows: SampleRows = {
   newId: anId("new"),
   fixtureId: anId("fixture"),
@@ -32,6 +33,8 @@ const sampleRows: SampleRows = {
   clipId: anId("clip"),
   fileId: anId("file"),
   reelId: anId("reel"),
+  paymentId: anId("payment"),
+  refundId: anId("refund"),
 };
 
 test("names that nobody registered are unknown, inherited ones too", async () => {
@@ -50,6 +53,7 @@ test("a mutation of the server never comes in from a client, nor a school's answ
     ...["fixture.claim", "user.create", "streamer.register", "bid.expire", "permission.answer"],
     ...["file.receiving", "file.received", "file.ready", "file.refused", "reel.draft", "reel.addClip"],
     ...["reel.begin", "reel.progress", "reel.completed", "reel.failed", "reel.count"],
+    ...ofTheServer,
   ]);
   for (const name of others) {
     const context = world.nextContext(people.admin);

@@ -8,10 +8,12 @@ import { fixtureEditMutations } from "./fixtureEdit.ts";
 import { fixtureMutations } from "./fixtureMutations.ts";
 import { messageMutations } from "./messageMutations.ts";
 import { notificationMutations } from "./notificationMutations.ts";
+import { paymentMutations } from "./paymentMutations.ts";
 import { paperAnswerMutations } from "./paperAnswer.ts";
 import { permissionMutations } from "./permissionMutations.ts";
 import { reelMutations } from "./reelMutations.ts";
 import { renderMutations } from "./renderMutations.ts";
+import { refundMutations } from "./refundMutations.ts";
 import { streamerMutations } from "./streamerMutations.ts";
 import { streamMutations } from "./streamMutations.ts";
 import { userMutations } from "./userMutations.ts";
@@ -34,6 +36,8 @@ export const mutations = {
   ...fileMutations,
   ...reelMutations,
   ...renderMutations,
+  ...paymentMutations,
+  ...refundMutations,
 } as const;
 
 export type MutationName = keyof typeof mutations;

@@ -1,4 +1,3 @@
-import type { Bid } from "../entities/bid.ts";
 import { rowId } from "../forms/textFields.ts";
 import { deliverForm, startStreamForm } from "../forms/workflowForms.ts";
 import { deliverRejection, markPaidRejection, streamStartRejection } from "../rules/assignment.ts";
@@ -9,7 +8,7 @@ import { tellRequester } from "./announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow, ownBid } from "./foundRow.ts";
-import type { Store } from "./store.ts";
+import { settleBid } from "./settleBid.ts";
 
 export const streamMutations = {
   "stream.start": defineMutation({
@@ -65,7 +64,7 @@ export const streamMutations = {
         await store.update("streamer", streamer.id, { streamsCompleted: streamer.streamsCompleted + 1 });
       }
       await tellRequester(context, fixture, bid, { kind: "recordingReady" });
-      if (isPrepaid) await settle(store, bid, context.now);
+      if (isPrepaid) await settleBid(store, bid, context);
       else {
         const values = { deliveredAt: sastMoment(context.now) };
         await tellRequester(context, fixture, bid, { kind: "pleasePay", values });
@@ -91,18 +90,9 @@ export const streamMutations = {
       const bid = await ownBid(store, id, context);
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       rejectWith(markPaidRejection(bid, `#${fixture.number ?? ""}`));
-      await settle(store, bid, context.now);
+      await settleBid(store, bid, context);
       await tellRequester(context, fixture, bid, { kind: "markedPaid" });
       return { id };
     },
   }),
 };
-
-/** The bid is paid and counts among the streamer's earnings. */
-async function settle(store: Store, bid: Bid, now: string): Promise<void> {
-  await store.update("bid", bid.id, { paymentStatus: "completed", paidAt: now });
-  const streamer = await store.get("streamer", bid.streamerId);
-  if (!streamer) return;
-  const totalEarningsCents = (streamer.totalEarningsCents ?? 0) + bid.proposedPriceCents;
-  await store.update("streamer", streamer.id, { totalEarningsCents });
-}

@@ -1,4 +1,5 @@
 import { filmMakers } from "./testFilmSteps.ts";
+import { moneyMakers } from "./testMoneySteps.ts";
 import { askerOf, bidderOf, overdueBid, ownerOf, pick, profileOwnerOf } from "./testPicks.ts";
 import { allTicks, streamUrl } from "../testing/sampleMutations.ts";
 import { people, signArgs } from "./testStages.ts";
@@ -112,6 +113,7 @@ const matchMakers: readonly Maker[] = [
     },
   }),
   (world, { which }) => ({ name: "message.markRead", args: { ids: [pick(world, "message", which)] } }),
+  ...moneyMakers,
 ];
 
 const makers = [...matchMakers, ...filmMakers];

@@ -34,6 +34,8 @@ export const announcementKinds = [
   "messageReceived",
   "streamerVerified",
   "streamerRejected",
+  "paymentReceived",
+  "refundSent",
 ] as const;
 export type AnnouncementKind = (typeof announcementKinds)[number];
 

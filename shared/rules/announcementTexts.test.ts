@@ -17,6 +17,8 @@ const values = {
   from: "Naledi Dube",
   subject: "Light",
   deliveredAt: "28/11/2026, 12:30",
+  amount: "2250.00",
+  ref: "TL-12",
   side: "streamer",
 };
 

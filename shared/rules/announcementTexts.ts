@@ -84,6 +84,14 @@ const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
     sentence: "Marked as paid: R{price} for {match}",
     body: "{streamer} has your money. Something wrong? Tell us within 7 days.",
   },
+  paymentReceived: {
+    sentence: "Paid: R{amount}. Booking reference {ref}",
+    body: "For {match}. You can cancel free of charge until 24 hours before; after that half is refunded.",
+  },
+  refundSent: {
+    sentence: "R{amount} is on its way back to you",
+    body: "For {match}. Banks may take a few days.",
+  },
   messageReceived: { sentence: "New message about {match}", body: '{from} wrote: "{subject}". Read and answer.' },
   streamerVerified: {
     sentence: "You are verified",

@@ -30,6 +30,8 @@ export const callers = {
   verifiedStreamers: row(403, { visitor: 401, streamer: "allowed", thatStreamer: "allowed" }),
   withoutProfile: row("allowed", { visitor: 401, streamer: 409, thatStreamer: 409 }),
   notByThisWay: row(400),
+  /** Whoever signs with the payment provider's secret, and nobody else. */
+  providerOnly: row(400),
   /** And a collector on the server's own machine, whoever it is. */
   adminOrCollector: row(403, { admin: "allowed" }),
 } as const satisfies Readonly<Record<string, RoleRow>>;

@@ -21,6 +21,8 @@ export interface SampleRows {
   clipId: string;
   fileId: string;
   reelId: string;
+  paymentId: string;
+  refundId: string;
 }
 
 export const allTicks = permissionTicks.map((tick) => tick.id);
@@ -154,6 +156,32 @@ export const sampleMutations = {
   })),
   "reel.failed": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId, version: 1, reason: "No space." })),
   "reel.count": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId, what: "views" })),
+  "payment.start": at("open", ({ newId, fixtureId }: Named<"newId" | "fixtureId">) => ({
+    id: newId,
+    fixtureId,
+    cents: 225_000,
+    provider: "sandbox",
+  })),
+  "payment.open": at("open", ({ paymentId }: Named<"paymentId">) => ({
+    id: paymentId,
+    sessionId: "session",
+    checkoutUrl: "https://pay.example/session",
+  })),
+  "payment.confirm": at("open", ({ paymentId }: Named<"paymentId">) => ({
+    id: paymentId,
+    sessionId: "session",
+    providerPaymentId: "taken",
+    cents: 225_000,
+  })),
+  "payment.end": at("open", ({ paymentId }: Named<"paymentId">) => ({ id: paymentId, state: "expired" })),
+  "payment.refund": at("open", ({ newId, paymentId }: Named<"newId" | "paymentId">) => ({
+    id: newId,
+    paymentId,
+    amount: "100.00",
+    cause: "goodwill",
+  })),
+  "refund.finish": at("open", ({ refundId }: Named<"refundId">) => ({ id: refundId, providerRefundId: "given" })),
+  "refund.fail": at("open", ({ refundId }: Named<"refundId">) => ({ id: refundId, failure: "The card is closed." })),
   "notification.markRead": at("bid", ({ notificationId }: Named<"notificationId">) => ({ ids: [notificationId] })),
 };
 

@@ -33,7 +33,7 @@ const minutes = (n: number) => new Date(Date.now() + n * 60_000);
 function aWorker(handler: JobHandlers["mail"], signal = new JobSignal(), pollMs = 60_000): JobWorker {
   const queue = new JobQueue(opened.app.database);
   const nothing = async () => ({});
-  const handlers = { mail: handler, expireBids: nothing, prune: nothing };
+  const handlers = { mail: handler, expireBids: nothing, prune: nothing, settleMoney: nothing };
   return new JobWorker({ queue, handlers, signal, log, pollMs });
 }
 

@@ -166,7 +166,9 @@ test("all processes together enqueue each period's jobs once", async () => {
   const at = new Date("2026-11-21T10:59:59Z");
   const added = await Promise.all(processes.map((queue) => enqueueRecurring(queue, at)));
   const hourly = (hour: number) => ["expireBids", "sweepMedia"].map((kind) => `${kind} 2026-11-21T${hour}:00:00.000Z`);
-  expect(added.flat().sort()).toEqual([...hourly(10), "prune 2026-11-21T00:00:00.000Z"].sort());
+  expect(added.flat().sort()).toEqual(
+    [...hourly(10), "settleMoney 2026-11-21T10:55:00.000Z", "prune 2026-11-21T00:00:00.000Z"].sort(),
+  );
   const later = await Promise.all(processes.map((queue) => enqueueRecurring(queue, new Date("2026-11-21T11:00:00Z"))));
-  expect(later.flat().sort()).toEqual(hourly(11));
+  expect(later.flat().sort()).toEqual([...hourly(11), "settleMoney 2026-11-21T11:00:00.000Z"].sort());
 });

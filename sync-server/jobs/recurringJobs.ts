@@ -3,9 +3,15 @@ import type { RecurringKind } from "../db/job.ts";
 import type { JobQueue } from "./jobQueue.ts";
 import type { JobSignal } from "./jobSignal.ts";
 
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 /** Milliseconds between two runs. */
-const periods: Readonly<Record<RecurringKind, number>> = { expireBids: hour, prune: 24 * hour, sweepMedia: hour };
+const periods: Readonly<Record<RecurringKind, number>> = {
+  expireBids: hour,
+  prune: 24 * hour,
+  sweepMedia: hour,
+  settleMoney: 5 * minute,
+};
 const lookEveryMs = 30_000;
 
 interface Parts {

@@ -3,6 +3,7 @@ import { sendAnnouncement } from "../mail/sendAnnouncement.ts";
 import { createMailTransport } from "../mail/transport.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
 import { removeOldClips } from "../reels/normaliseClip.ts";
+import { settleMoney } from "../payments/settleMoney.ts";
 import { expireBids } from "./expireBids.ts";
 import { filmHandlers } from "./filmHandlers.ts";
 import { keepFilmJobs } from "./filmJobs.ts";
@@ -19,6 +20,10 @@ export function startJobs(app: AppContext): () => Promise<void> {
   const handlers: JobHandlers = {
     mail: sendAnnouncement(app, transport),
     expireBids: async () => ({ bids: String(await expireBids(app)) }),
+    settleMoney: async () => {
+      const settled = Object.entries(await settleMoney(app));
+      return Object.fromEntries(settled.map(([what, count]) => [what, String(count)]));
+    },
     prune: async () => {
       const { feed, receipts, jobs } = await pruneHistory(database);
       return { feed: String(feed), receipts: String(receipts), jobs: String(jobs) };

@@ -8,7 +8,7 @@ import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 /** Reads a JSON body, plain or gzipped, into `ctx.state.body`. The cap holds for the inflated size. */
 export function readBody(limit: number = syncLimits.bodyBytes): HttpMiddleware {
   return async (ctx, next) => {
-    ctx.state.body = hasBody(ctx) ? parseJson(decode(await readCapped(inflated(ctx), limit))) : undefined;
+    ctx.state.body = hasBody(ctx) ? parseJson(decode(await readBytes(inflated(ctx), limit))) : undefined;
     await next();
   };
 }
@@ -27,7 +27,8 @@ function inflated(ctx: HttpContext): Readable {
   return ctx.req.pipe(gunzip);
 }
 
-async function readCapped(stream: Readable, limit: number): Promise<Buffer> {
+/** Everything that a stream brings, up to so many bytes. */
+export async function readBytes(stream: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {

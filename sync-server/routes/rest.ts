@@ -12,6 +12,7 @@ import { contractHandlers } from "./handlers/contractHandlers.ts";
 import { filmHandlers } from "./handlers/filmHandlers.ts";
 import { fixtureHandlers } from "./handlers/fixtureHandlers.ts";
 import { messageHandlers } from "./handlers/messageHandlers.ts";
+import { paymentHandlers } from "./handlers/paymentHandlers.ts";
 import { permissionHandlers } from "./handlers/permissionHandlers.ts";
 import { requestHandlers } from "./handlers/requestHandlers.ts";
 import { streamerHandlers } from "./handlers/streamerHandlers.ts";
@@ -52,6 +53,7 @@ function allHandlers(app: AppContext): Handlers {
     ...permissionHandlers(app),
     ...filmHandlers(app),
     ...adminHandlers(app),
+    ...paymentHandlers(app),
   };
 }
 

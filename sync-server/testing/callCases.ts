@@ -127,6 +127,9 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   createReel: atStage("delivered", ({ fixtureId }) => ({ body: { fixtureId, creatorId: 1, title: "The best of it" } })),
   addReelClip: async (app, cast) => ({ body: await aDraft(app, cast) }),
   countReel: async (app, cast) => ({ id: await aDoneReel(app, cast), body: { what: "views" } }),
+  createPaymentIntent: atStage("open", ({ fixtureId }) => ({
+    body: { amount: 2250, metadata: { fixtureId, clientType: "parent", description: "A match" } },
+  })),
   metrics: plain(),
   mails: plain(),
   retryMail: failedMail,

@@ -4,6 +4,7 @@ import type { AppContext } from "../appContext.ts";
 import type { Cast } from "./cast.ts";
 import { aFixture, aStreamer } from "./factories.ts";
 import { aClip, aFailedReel, aReadyClip } from "./film.ts";
+import { aPaidPayment } from "./payments.ts";
 import { aWorkflow, type Workflow } from "./workflow.ts";
 
 type Arrange = (app: AppContext, cast: Cast, workflow: Workflow) => Promise<Partial<SampleRows>>;
@@ -22,6 +23,7 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "reel.create": (app, { thatRequester }, { fixtureId }) => aReadyClip(app, thatRequester.actor, fixtureId),
   "reel.retry": withReel,
   "reel.delete": withReel,
+  "payment.refund": async (app, cast) => ({ paymentId: await aPaidPayment(app, cast.thatRequester) }),
 };
 
 /** Arguments that the role table's allowed callers would send, about rows that were made for them. */
@@ -39,6 +41,8 @@ export async function mutationCase(app: AppContext, cast: Cast, name: MutationNa
     messageId: message?.id ?? "",
     notificationId: notification?.id ?? "",
     ...{ clipId: crypto.randomUUID(), fileId: crypto.randomUUID(), reelId: crypto.randomUUID() },
+    paymentId: "",
+    refundId: "",
     ...(await otherRows[name]?.(app, cast, workflow)),
   });
 }

@@ -1,0 +1,101 @@
+import type { Bid } from "../entities/bid.ts";
+import type { Fixture } from "../entities/fixture.ts";
+import type { Payment } from "../entities/payment.ts";
+import type { RefundReason } from "../entities/refund.ts";
+import { acceptedOf, coverCents, coveredCents, isPrepaid } from "../rules/paymentFlow.ts";
+import { payNowPrice } from "../rules/pricing.ts";
+import { refundShareCents, type RefundCause } from "../rules/refunds.ts";
+import type { MutationContext } from "./defineMutation.ts";
+import type { Store } from "./store.ts";
+
+/** Ids of refunds stand apart from those of the other rows that a mutation makes. */
+const FIRST_REFUND = 100;
+
+interface BookingEnd {
+  cause: RefundCause;
+  isAssigned: boolean;
+}
+
+/** A booking ends: what was paid for it goes back by the table, and the rest is kept for it. */
+export async function giveBack(
+  store: Store,
+  context: MutationContext,
+  fixture: Fixture,
+  end: BookingEnd,
+): Promise<void> {
+  const payments = await coveringPayments(store, fixture.id);
+  let left = refundShareCents(coveredCents(payments), { ...end, fixture, now: context.now });
+  for (const [index, payment] of payments.entries()) {
+    const cover = coverCents(payment);
+    const cents = Math.min(left, cover);
+    left -= cents;
+    const kept = { keptCents: payment.keptCents + cover - cents };
+    await orderRefund(
+      store,
+      context,
+      payment,
+      { cents, reason: end.cause, id: context.id(FIRST_REFUND + index) },
+      kept,
+    );
+  }
+  await markPrepaid(store, fixture);
+}
+
+/** The accepted bid costs less than what was prepaid: the difference goes back. */
+export async function giveBackSurplus(
+  store: Store,
+  context: MutationContext,
+  fixture: Fixture,
+  bid: Bid,
+): Promise<void> {
+  const payments = await coveringPayments(store, fixture.id);
+  let left = coveredCents(payments) - payNowPrice(fixture, bid.proposedPriceCents).totalCents;
+  for (const [index, payment] of payments.entries()) {
+    const cents = Math.min(left, coverCents(payment));
+    if (cents <= 0) return;
+    left -= cents;
+    const id = context.id(FIRST_REFUND + index);
+    await orderRefund(store, context, payment, { cents, reason: "priceLower", id });
+  }
+}
+
+interface RefundOrder {
+  id: string;
+  cents: number;
+  reason: RefundReason;
+}
+
+/** From here on the money is owed. The provider is asked after the commit, under the refund's id. */
+export async function orderRefund(
+  store: Store,
+  context: MutationContext,
+  payment: Payment,
+  { id, cents, reason }: RefundOrder,
+  { keptCents = payment.keptCents }: { keptCents?: number } = {},
+): Promise<void> {
+  const refundingCents = payment.refundingCents + cents;
+  const most = payment.totalCents - payment.refundedCents - refundingCents;
+  await store.update("payment", payment.id, { refundingCents, keptCents: Math.min(keptCents, most) });
+  if (cents === 0) return;
+  const { id: paymentId, fixtureId, requesterId } = payment;
+  const refund = { id, paymentId, fixtureId, requesterId, cents, reason, createdAt: context.now };
+  await store.insert("refund", { ...refund, state: "requested" });
+}
+
+/** The fixture's mark follows from its payments. Nothing is written where nothing was ever paid through the platform. */
+export async function markPrepaid(store: Store, fixture: Pick<Fixture, "id">): Promise<boolean> {
+  const payments = await store.find("payment", { fixtureId: fixture.id });
+  const present = await store.get("fixture", fixture.id);
+  if (!present || payments.length === 0) return false;
+  const accepted = acceptedOf(await store.find("bid", { fixtureId: fixture.id }));
+  const isPaid = isPrepaid(present, accepted, payments);
+  const paymentStatus = isPaid ? "completed" : "pending";
+  if (present.paymentStatus !== paymentStatus) await store.update("fixture", fixture.id, { paymentStatus });
+  return isPaid;
+}
+
+/** The newest first: what was paid last goes back first. */
+async function coveringPayments(store: Store, fixtureId: string): Promise<Payment[]> {
+  const payments = await store.find("payment", { fixtureId });
+  return payments.filter((payment) => coverCents(payment) > 0).sort((one, other) => other.attempt - one.attempt);
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { balanceOf } from "../rules/ledger.ts";
+import { streamUrl } from "../testing/sampleMutations.ts";
+import { brokenMoney } from "./testMoneyPromises.ts";
+import { budgetTotal, confirm, fixtureOf, pay, refundsOf, start } from "./testPaying.ts";
+import { bidWorld, deliveredWorld, ids, openWorld, people, school, signArgs, theBid } from "./testStages.ts";
+import { system, type TestWorld } from "./testWorld.ts";
+
+test("a match is paid once the provider says so: the mark, the books and the mail follow", async () => {
+  const world = await openWorld();
+  const { id } = Object(await start(world, budgetTotal));
+  await world.run(system, "payment.open", { id, sessionId: "s", checkoutUrl: "https://pay.example/s" });
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "pending" });
+  await confirm(world, id, budgetTotal);
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "completed", paymentIntentId: `t ${id}` });
+  expect(world.announced.at(-1)).toMatchObject({ kind: "paymentReceived", values: { amount: "2250.00", ref: "TL-1" } });
+  const entries = world.store.all("journalEntry");
+  expect([balanceOf(entries, "payer"), balanceOf(entries, "platform")]).toEqual([-budgetTotal, 250_000]);
+  const before = world.snapshot();
+  await confirm(world, id, budgetTotal);
+  await world.run(system, "payment.end", { id, state: "expired" });
+  expect(world.snapshot()).toBe(before);
+});
+
+test("the webhook may come before the page's address is known", async () => {
+  const world = await openWorld();
+  const id = await pay(world, budgetTotal);
+  await world.run(system, "payment.open", { id, sessionId: "s", checkoutUrl: "https://pay.example/s" });
+  expect(world.store.all("payment")[0]).toMatchObject({ state: "paid" });
+});
+
+test("the server's price counts, a second click goes on with the first, and what is paid is not paid again", async () => {
+  const world = await openWorld();
+  await expect(start(world, 250_000)).rejects.toMatchObject({
+    status: 409,
+    message: "The price is now R2250.00. Check and pay again.",
+  });
+  const first = await start(world, budgetTotal);
+  expect(await start(world, budgetTotal)).toEqual(first);
+  await world.run(people.requester, "fixture.edit", { id: ids.fixture, budget: "3000" });
+  await expect(start(world, 270_000)).rejects.toMatchObject({ code: "payment.underWay" });
+  await confirm(world, Object(first).id, budgetTotal);
+  await expect(start(world, 270_000)).rejects.toMatchObject({ code: "payment.alreadyPaid" });
+});
+
+test("another amount than was asked for pays nothing", async () => {
+  const world = await openWorld();
+  const { id } = Object(await start(world, budgetTotal));
+  await expect(confirm(world, id, 1)).rejects.toMatchObject({ code: "payment.amountDiffers" });
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "pending" });
+});
+
+test("a cheaper bid gives the difference back, a dearer one is accepted once the difference is paid", async () => {
+  const cheaper = await bidWorld();
+  await pay(cheaper, budgetTotal);
+  await cheaper.run(people.requester, "bid.accept", { id: ids.bid });
+  expect(refundsOf(cheaper)).toEqual([{ cents: 9_000, reason: "priceLower", state: "requested" }]);
+  expect(fixtureOf(cheaper)).toMatchObject({ paymentStatus: "completed", status: "assigned" });
+
+  const dearer = await bidWorld();
+  await pay(dearer, budgetTotal);
+  await dearer.run(people.rival, "bid.edit", { id: ids.rivalBid, message: "Three cameras", proposedPrice: "3000" });
+  const accept = () => dearer.run(people.requester, "bid.accept", { id: ids.rivalBid });
+  await expect(accept()).rejects.toMatchObject({ message: "Pay R450.00 more to accept this bid." });
+  await pay(dearer, 45_000, { bidId: ids.rivalBid });
+  await accept();
+  expect([refundsOf(dearer), brokenMoney(dearer.store)]).toEqual([[], []]);
+});
+
+test("a match that was given to a dearer bid while the page was open is paid once the difference is", async () => {
+  const world = await bidWorld();
+  const { id } = Object(await start(world, budgetTotal));
+  await world.run(people.streamer, "bid.edit", { id: ids.bid, message: "Hello", proposedPrice: "3000" });
+  await world.run(people.requester, "bid.accept", { id: ids.bid });
+  await confirm(world, id, budgetTotal);
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "pending" });
+  await pay(world, 45_000);
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "completed" });
+  expect(brokenMoney(world.store)).toEqual([]);
+});
+
+test("a prepaid match is settled when it is delivered, an unpaid one when it is paid afterwards", async () => {
+  const prepaid = await bidWorld();
+  await pay(prepaid, budgetTotal);
+  await prepaid.run(people.requester, "bid.accept", { id: ids.bid });
+  await prepaid.run(people.streamer, "permission.request", { id: ids.permission, bidId: ids.bid });
+  const yes = { bidId: ids.bid, answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
+  await prepaid.run(people.admin, "permission.recordOnPaper", yes);
+  for (const signer of [people.streamer, people.requester]) {
+    await prepaid.run(signer, "contract.sign", signArgs(prepaid));
+  }
+  await prepaid.run(people.streamer, "stream.start", { bidId: ids.bid, streamUrl });
+  expect(theBid(prepaid)).toMatchObject({ paymentStatus: "pending" });
+  await prepaid.run(people.streamer, "stream.deliver", { bidId: ids.bid });
+
+  const later = await deliveredWorld();
+  expect(theBid(later)).toMatchObject({ paymentStatus: "pending" });
+  await pay(later, 216_000);
+  for (const world of [prepaid, later]) {
+    expect(theBid(world)).toMatchObject({ paymentStatus: "completed" });
+    expect(balanceOf(world.store.all("journalEntry"), "streamer")).toBe(240_000);
+    expect(brokenMoney(world.store)).toEqual([]);
+  }
+});
+
+test("money is seen by who paid and by admins, the books by nobody outside the server", async () => {
+  const world = await openWorld();
+  await pay(world, budgetTotal);
+  await world.run(people.requester, "fixture.cancel", { id: ids.fixture });
+  const seen = async (actor: Parameters<TestWorld["phoneOf"]>[0]) => {
+    const phone = await world.phoneOf(actor);
+    return (["payment", "refund", "journalEntry"] as const).map((entity) => phone.all(entity).length);
+  };
+  expect(await Promise.all([people.requester, people.admin].map(seen))).toEqual([
+    [1, 1, 0],
+    [1, 1, 0],
+  ]);
+  const others = [people.streamer, { kind: "visitor" as const }, school];
+  expect((await Promise.all(others.map(seen))).flat()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+});

@@ -1,0 +1,78 @@
+import type { Bid } from "../entities/bid.ts";
+import type { Fixture } from "../entities/fixture.ts";
+import type { Payment } from "../entities/payment.ts";
+import { derivedId } from "../rules/derivedId.ts";
+import { randText } from "../rules/format.ts";
+import { paidPostings } from "../rules/ledger.ts";
+import { acceptedOf, coveredCents } from "../rules/paymentFlow.ts";
+import { bookingReference } from "../rules/pricing.ts";
+import { matchValues, requesterOf } from "./announceTo.ts";
+import type { MutationContext } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
+import { giveBackSurplus, markPrepaid, orderRefund } from "./moneyBack.ts";
+import { settleBid } from "./settleBid.ts";
+import type { Store } from "./store.ts";
+
+interface Told {
+  sessionId: string;
+  providerPaymentId: string;
+}
+
+/** Books the money, gives back what the match has no use for, and lets the match go on. */
+export async function confirmPayment(
+  store: Store,
+  context: MutationContext,
+  payment: Payment,
+  { sessionId, providerPaymentId }: Told,
+): Promise<void> {
+  const fixture = await foundRow(store, "fixture", payment.fixtureId);
+  const accepted = acceptedOf(await store.find("bid", { fixtureId: fixture.id }));
+  const coveredBefore = coveredCents(await store.find("payment", { fixtureId: fixture.id }));
+  const paid: Payment = { ...payment, state: "paid", paidAt: context.now, sessionId, providerPaymentId };
+  await store.update("payment", payment.id, { state: "paid", paidAt: context.now, sessionId, providerPaymentId });
+  await bookPaid(store, context, paid);
+  const useless = uselessReason(fixture, accepted, paid, coveredBefore);
+  if (useless) {
+    const order = { id: context.id(0), cents: paid.totalCents, reason: useless };
+    return orderRefund(store, context, paid, order);
+  }
+  if (accepted) await giveBackSurplus(store, context, fixture, accepted);
+  const isPrepaid = await markPrepaid(store, fixture);
+  await store.update("fixture", fixture.id, { paymentIntentId: providerPaymentId });
+  if (isPrepaid && accepted?.deliveredAt) await settleBid(store, accepted, context);
+  await tellPaid(context, fixture, paid);
+}
+
+/** The match was called off while the provider's page was open, or somebody else was faster. */
+function uselessReason(
+  fixture: Fixture,
+  accepted: Bid | undefined,
+  payment: Payment,
+  coveredBefore: number,
+): "requesterCancelled" | "paidTwice" | undefined {
+  if (fixture.status === "cancelled") return "requesterCancelled";
+  const isPaidTwice = payment.kind === "checkout" && coveredBefore > 0;
+  return isPaidTwice || accepted?.paymentStatus === "completed" ? "paidTwice" : undefined;
+}
+
+function bookPaid(store: Store, context: MutationContext, payment: Payment): Promise<void> {
+  return store.insert("journalEntry", {
+    id: derivedId("journal", payment.id, "paid"),
+    event: "paid",
+    fixtureId: payment.fixtureId,
+    subjectId: payment.id,
+    provider: payment.provider,
+    postings: paidPostings(payment),
+    createdAt: context.now,
+  });
+}
+
+function tellPaid(context: MutationContext, fixture: Fixture, { totalCents }: Payment): Promise<void> {
+  const values = { amount: randText(totalCents), ref: bookingReference(fixture), side: "requester" };
+  return context.announce({
+    kind: "paymentReceived",
+    to: requesterOf(fixture),
+    fixtureId: fixture.id,
+    values: { ...matchValues(fixture), ...values },
+  });
+}

@@ -1,0 +1,126 @@
+import * as z from "zod";
+import type { Fixture } from "../entities/fixture.ts";
+import { providerNames, type Payment } from "../entities/payment.ts";
+import { rowId } from "../forms/textFields.ts";
+import { definedFields } from "../rules/definedFields.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
+import { matchTitle } from "../rules/matchTitle.ts";
+import {
+  amountDue,
+  amountRejection,
+  isForward,
+  isLivePayment,
+  isSamePayment,
+  sessionEnd,
+  type AmountDue,
+} from "../rules/paymentFlow.ts";
+import { defineMutation, type MutationContext } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
+import { confirmPayment } from "./paymentConfirmation.ts";
+
+const startArgs = z.object({
+  id: rowId,
+  fixtureId: rowId,
+  /** The bid that a prepaid match shall be given to, where it costs more. */
+  bidId: rowId.optional(),
+  /** What the payer has seen and agreed to. */
+  cents: z.int().positive(),
+  provider: z.enum(providerNames),
+});
+const providerText = z.string().min(1).max(500);
+const server = { origins: ["system"], actors: ["system"], outbox: "never" } as const;
+
+/** What the server does about a payment. Whether this person may pay is proved before; only the provider confirms. */
+export const paymentMutations = {
+  /** Before the provider is asked. Asked again, it goes on with the payment that is there. */
+  "payment.start": defineMutation({
+    ...server,
+    args: startArgs,
+    async run(store, { id, fixtureId, bidId, cents, provider }, context) {
+      const fixture = await foundRow(store, "fixture", fixtureId);
+      const bids = await store.find("bid", { fixtureId });
+      const payments = await store.find("payment", { fixtureId });
+      const due = amountDue(fixture, bids, payments, { bidId, today: context.today });
+      if (due instanceof DomainError) throw due;
+      rejectWith(amountRejection(due, cents));
+      const wanted = { due, bidId, provider, now: context.now };
+      const same = payments.find((payment) => isSamePayment(payment, wanted));
+      if (same) return { id: same.id };
+      // Two pages that are open at once could both be paid.
+      if (payments.some(isLivePayment)) throw new DomainError("payment.underWay");
+      const attempt = Math.max(0, ...payments.map((payment) => payment.attempt)) + 1;
+      const payment = newPayment(fixture, { id, attempt, provider, due }, context);
+      await store.insert("payment", { ...payment, ...definedFields({ bidId }) });
+      return { id };
+    },
+  }),
+
+  /** The provider has made its page. The webhook may have been faster. */
+  "payment.open": defineMutation({
+    ...server,
+    args: z.object({ id: rowId, sessionId: providerText, checkoutUrl: z.string().min(1).max(2000) }),
+    async run(store, { id, ...session }) {
+      const payment = await foundRow(store, "payment", id);
+      if (payment.checkoutUrl !== undefined) return { id, state: payment.state };
+      const state = payment.state === "created" ? "open" : payment.state;
+      await store.update("payment", id, { ...session, state });
+      return { id, state };
+    },
+  }),
+
+  /** The provider's signed word that the money was taken. */
+  "payment.confirm": defineMutation({
+    ...server,
+    args: z.object({ id: rowId, sessionId: providerText, providerPaymentId: providerText, cents: z.int() }),
+    async run(store, { id, ...told }, context) {
+      const payment = await foundRow(store, "payment", id);
+      if (!isForward(payment.state, "paid")) return { id };
+      if (told.cents !== payment.totalCents) throw new DomainError("payment.amountDiffers");
+      await confirmPayment(store, context, payment, told);
+      return { id };
+    },
+  }),
+
+  /** The provider's page ended without money: refused, or closed. */
+  "payment.end": defineMutation({
+    ...server,
+    args: z.object({ id: rowId, state: z.enum(["failed", "expired"]) }),
+    async run(store, { id, state }) {
+      const payment = await foundRow(store, "payment", id);
+      if (isForward(payment.state, state)) await store.update("payment", id, { state });
+      return { id };
+    },
+  }),
+};
+
+interface Start {
+  id: string;
+  attempt: number;
+  provider: Payment["provider"];
+  due: AmountDue;
+}
+
+function newPayment(
+  fixture: Fixture,
+  { id, attempt, provider, due }: Start,
+  { now }: MutationContext,
+): Omit<Payment, "rev" | "bidId"> {
+  if (fixture.requesterId === undefined) throw new DomainError("row.notFound");
+  return {
+    id,
+    fixtureId: fixture.id,
+    requesterId: fixture.requesterId,
+    kind: due.kind,
+    provider,
+    state: "created",
+    attempt,
+    clientType: fixture.clientType ?? "parent",
+    description: `Live stream of ${matchTitle(fixture)}`,
+    ...due.price,
+    refundedCents: 0,
+    refundingCents: 0,
+    keptCents: 0,
+    expiresAt: sessionEnd(now),
+    createdAt: now,
+  };
+}

@@ -1,0 +1,128 @@
+import { DomainError } from "../rules/domainError.ts";
+import { dueCents } from "./testMoneySteps.ts";
+import { ids, people } from "./testStages.ts";
+import { anId, system, type TestWorld } from "./testWorld.ts";
+
+interface Session {
+  cents: number;
+  state: "open" | "paid" | "failed" | "expired";
+}
+
+/** The provider's own record, and the server's steps towards it: each may be cut off behind any of them. */
+export class MoneyPlay {
+  readonly sessions = new Map<string, Session>();
+  readonly given = new Map<string, number>();
+  /** Payments about which an event was sent; it may come late, twice and out of order. */
+  readonly events: { id: string; state: Session["state"] }[] = [];
+  private readonly world: TestWorld;
+  private made = 0;
+
+  constructor(world: TestWorld) {
+    this.world = world;
+  }
+
+  /** One click: row, session, address. `cutAt` says behind which of them the server dies. */
+  async click(cutAt: number, bidId: string | undefined, isWrong: boolean): Promise<void> {
+    this.made += 1;
+    const cents = dueCents(this.world, ids.fixture, bidId) + (isWrong ? 1 : 0);
+    const args = { id: anId(`pay ${this.made}`), fixtureId: ids.fixture, cents, provider: "sandbox" };
+    const started = await this.attempt("payment.start", bidId ? { ...args, bidId } : args);
+    const payment = this.world.store.all("payment").find(({ id }) => id === Object(started).id);
+    if (!payment || cutAt === 0) return;
+    if (!this.sessions.has(payment.id)) this.sessions.set(payment.id, { cents: payment.totalCents, state: "open" });
+    if (cutAt === 1) return;
+    await this.attempt("payment.open", { id: payment.id, sessionId: "s", checkoutUrl: "https://pay.example" });
+  }
+
+  /** The payer, or time, ends an open page. */
+  end(which: number, state: "paid" | "failed" | "expired"): void {
+    const open = [...this.sessions].filter(([, session]) => session.state === "open");
+    const [id, session] = open[which % Math.max(open.length, 1)] ?? [];
+    if (!id || !session) return;
+    this.sessions.set(id, { ...session, state });
+    this.events.push({ id, state });
+  }
+
+  async deliver(which: number): Promise<void> {
+    const event = this.events[which % Math.max(this.events.length, 1)];
+    const cents = event && this.sessions.get(event.id)?.cents;
+    if (!event || cents === undefined) return;
+    if (event.state !== "paid") return void (await this.attempt("payment.end", event));
+    await this.attempt("payment.confirm", { id: event.id, sessionId: "s", providerPaymentId: `t ${event.id}`, cents });
+  }
+
+  /** The server asks to close a page before it makes another. A page that was paid is not closed. */
+  async close(): Promise<void> {
+    const live = this.world.store.all("payment").find(({ state }) => state === "created" || state === "open");
+    if (!live) return;
+    const session = this.sessions.get(live.id);
+    if (session?.state === "paid") return;
+    if (session) this.sessions.set(live.id, { ...session, state: "expired" });
+    await this.attempt("payment.end", { id: live.id, state: "expired" });
+  }
+
+  /** Every refund that is owed is asked for under its own id; the provider gives it once. */
+  async refund({ isCut, isRefused }: { isCut: boolean; isRefused: boolean }): Promise<void> {
+    for (const { id, cents } of this.world.store.all("refund").filter(({ state }) => state === "requested")) {
+      if (isRefused && !this.given.has(id)) {
+        await this.attempt("refund.fail", { id, failure: "No." });
+        continue;
+      }
+      this.given.set(id, cents);
+      if (isCut) return;
+      await this.finish(id);
+    }
+  }
+
+  async finish(id: string): Promise<void> {
+    await this.attempt("refund.finish", { id, providerRefundId: `g ${id}` });
+  }
+
+  /** Everything that was ever said is heard, in the end. */
+  async comeToRest(): Promise<void> {
+    for (let which = 0; which < this.events.length; which += 1) await this.deliver(which);
+    await this.refund({ isCut: false, isRefused: false });
+    for (const id of this.given.keys()) await this.finish(id);
+  }
+
+  /** Negative: what payers are out of pocket. */
+  payerCents(): number {
+    const taken = [...this.sessions.values()].filter(({ state }) => state === "paid");
+    const given = [...this.given.values()].reduce((sum, cents) => sum + cents, 0);
+    return given - taken.reduce((sum, { cents }) => sum + cents, 0);
+  }
+
+  /** What people do meanwhile. */
+  async people(which: number, twist: number): Promise<void> {
+    const { requester, streamer, admin } = people;
+    const bid = twist % 2 ? ids.bid : ids.rivalBid;
+    const payment = this.world.store.all("payment").at(-1);
+    this.made += 1;
+    const refund = { id: anId(`refund ${this.made}`), paymentId: payment?.id, amount: "100", cause: "dispute" };
+    const paper = { bidId: bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
+    const actions = [
+      () => this.attempt("bid.accept", { id: bid }, requester),
+      () => this.attempt("bid.accept", { id: bid }, requester),
+      () => this.attempt("bid.cancel", { id: bid, reason: "Ill" }, twist % 3 ? streamer : requester),
+      () => this.attempt("permission.recordOnPaper", { ...paper, answer: "declined" }, admin),
+      () => this.attempt("fixture.edit", { id: ids.fixture, budget: String(2000 + twist) }, requester),
+      () => this.attempt("payment.refund", refund, admin),
+      () => (twist % 4 ? undefined : this.attempt("fixture.cancel", { id: ids.fixture, reason: "Rain" }, requester)),
+    ];
+    await actions[which % actions.length]?.();
+  }
+
+  /** What was refused has changed nothing; anything but a refusal is a bug. */
+  private async attempt(
+    name: Parameters<TestWorld["run"]>[1],
+    args: object,
+    actor: Parameters<TestWorld["run"]>[0] = system,
+  ): Promise<unknown> {
+    try {
+      return await this.world.run(actor, name, args);
+    } catch (failure) {
+      if (failure instanceof DomainError) return undefined;
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { centsOf, randText } from "./format.ts";
+import { balanceOf, earnedPostings, paidPostings, refundedPostings } from "./ledger.ts";
+import { payNowPrice, priceOfTotal, streamerShareCents } from "./pricing.ts";
+import { isBeforeNotice, refundShareCents } from "./refunds.ts";
+
+const price = fc.integer({ min: 100, max: 99_999_999_99 });
+const client = fc.constantFrom("parent" as const, "business" as const);
+const saturday = { matchDate: "2026-12-05", matchTime: "10:30" };
+const dayBefore = "2026-12-04T08:29:59.999Z";
+const lessThanADay = "2026-12-04T08:30:00.000Z";
+
+function sumOf(entries: readonly { cents: number }[]): number {
+  return entries.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+test("a parent who pays now pays a tenth less, a business the whole price", () => {
+  expect(payNowPrice({ clientType: "parent" }, 400_000)).toEqual({
+    baseCents: 400_000,
+    discountCents: 40_000,
+    totalCents: 360_000,
+  });
+  expect(payNowPrice({ clientType: "business" }, 400_000).totalCents).toBe(400_000);
+  expect(payNowPrice({}, 400_000).totalCents).toBe(400_000);
+  expect(payNowPrice({ clientType: "parent" }, 2_999)).toMatchObject({ discountCents: 300, totalCents: 2_699 });
+});
+
+test("every price is whole cents that add up, and the price of a total charges that total", () => {
+  fc.assert(
+    fc.property(price, client, (cents, clientType) => {
+      const { baseCents, discountCents, totalCents } = payNowPrice({ clientType }, cents);
+      expect([baseCents, discountCents, totalCents].every(Number.isSafeInteger)).toBe(true);
+      expect([baseCents - discountCents, centsOf(randText(totalCents))]).toEqual([totalCents, totalCents]);
+      const again = priceOfTotal({ clientType }, totalCents);
+      expect(again.baseCents - again.discountCents).toBe(totalCents);
+      expect(Math.abs(again.baseCents - baseCents)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test("more than a day before kick-off all goes back, inside of it half, and before anybody was chosen always all", () => {
+  const share = (now: string, changes: object = {}) =>
+    refundShareCents(10_001, { cause: "requesterCancelled", isAssigned: true, fixture: saturday, now, ...changes });
+  expect(isBeforeNotice(saturday, dayBefore)).toBe(true);
+  expect(isBeforeNotice(saturday, lessThanADay)).toBe(false);
+  expect(share(dayBefore)).toBe(10_001);
+  expect(share(lessThanADay)).toBe(5_001);
+  expect(share(lessThanADay, { isAssigned: false })).toBe(10_001);
+  for (const cause of ["streamerCancelled", "schoolDeclined", "schoolWithdrew"] as const) {
+    expect(share("2026-12-05T09:00:00.000Z", { cause })).toBe(10_001);
+  }
+});
+
+test("the postings of every event sum to zero, and what went back in any parts leaves no account changed", () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(price, client, parts, (cents, clientType, weights) => {
+      const payment = payNowPrice({ clientType }, cents);
+      const entries = [{ postings: paidPostings(payment) }];
+      let refunded = 0;
+      for (const [index, weight] of weights.entries()) {
+        const left = payment.totalCents - refunded;
+        const part = index === weights.length - 1 ? left : Math.floor((left * weight) / 1001);
+        entries.push({ postings: refundedPostings(payment, refunded, part) });
+        refunded += part;
+      }
+      expect(entries.map(({ postings }) => sumOf(postings)).every((sum) => sum === 0)).toBe(true);
+      const left = (["payer", "platform", "discount"] as const).map((account) => balanceOf(entries, account));
+      expect(left.every((balance) => balance === 0)).toBe(true);
+    }),
+  );
+});
+
+test("the streamer earns the price less the platform's fee, whatever discount the platform gave", () => {
+  expect(streamerShareCents(240_000)).toBe(240_000);
+  expect(streamerShareCents(240_001, 1_250)).toBe(210_001);
+  const payment = payNowPrice({ clientType: "parent" }, 240_000);
+  const entries = [{ postings: paidPostings(payment) }, { postings: earnedPostings(240_000) }];
+  expect([balanceOf(entries, "streamer"), balanceOf(entries, "platform")]).toEqual([240_000, 0]);
+  expect(balanceOf(entries, "discount")).toBe(-24_000);
+});

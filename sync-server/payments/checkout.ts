@@ -1,0 +1,101 @@
+import * as z from "zod";
+import type { Actor } from "#shared/entities/actor.ts";
+import { paymentStates, type Payment } from "#shared/entities/payment.ts";
+import type { MutationName } from "#shared/mutations/registry.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
+import { DomainError, rejectWith } from "#shared/rules/domainError.ts";
+import { sastDate } from "#shared/rules/format.ts";
+import { amountDue, amountRejection, isLivePayment, isSamePayment } from "#shared/rules/paymentFlow.ts";
+import type { AppContext } from "../appContext.ts";
+import { publicAddress } from "../env.ts";
+import { resultOf } from "../sync/receipts.ts";
+import type { CheckoutOrder } from "./provider.ts";
+
+export type PaymentParts = Pick<AppContext, "env" | "rows" | "writer" | "payments">;
+
+const system: Actor = { kind: "system" };
+const openedSchema = z.object({ state: z.enum(paymentStates) });
+const startedSchema = z.object({ id: z.uuid() });
+
+interface Wish {
+  fixtureId: string;
+  bidId: string | undefined;
+  cents: number;
+}
+
+/**
+ * Answers the address of the provider's page. The row comes first, then the page, then its address: cut off anywhere,
+ * the next click goes on with the same row and, under the same key, with the same page.
+ */
+export async function startCheckout(parts: PaymentParts, wish: Wish): Promise<string> {
+  await closeOthers(parts, wish);
+  const { fixtureId, bidId, cents } = wish;
+  const args = { id: crypto.randomUUID(), fixtureId, cents, provider: parts.payments.name };
+  const started = await decided(parts, "payment.start", { ...args, ...definedFields({ bidId }) });
+  const payment = await paymentRow(parts, startedSchema.parse(started).id);
+  if (payment.checkoutUrl !== undefined) return payment.checkoutUrl;
+  const { sessionId, url } = await parts.payments.createCheckout(await orderOf(parts, payment));
+  const opened = await decided(parts, "payment.open", { id: payment.id, sessionId, checkoutUrl: url });
+  if (openedSchema.parse(opened).state === "open") return url;
+  // It was closed meanwhile, at another price or by a cancel: nobody shall pay on it.
+  await parts.payments.closeCheckout(sessionId);
+  throw new DomainError("payment.underWay");
+}
+
+/** Nobody can pay this any more. False when somebody just has: the webhook is on its way. */
+export async function closePayment(parts: PaymentParts, { id, sessionId }: Payment): Promise<boolean> {
+  if (sessionId !== undefined && (await parts.payments.closeCheckout(sessionId)) === "paid") return false;
+  await decided(parts, "payment.end", { id, state: "expired" });
+  return true;
+}
+
+/** Decides one mutation of the server; a fixed id makes it happen once. */
+export async function decided(
+  { writer }: Pick<PaymentParts, "writer">,
+  name: MutationName,
+  args: Record<string, unknown>,
+  mutationId: string = crypto.randomUUID(),
+): Promise<unknown> {
+  return resultOf(await writer.write({ actor: system, lane: "system", name, args, mutationId }));
+}
+
+/** A page at another price, or one that is about to close, is closed before there is another one. */
+async function closeOthers(parts: PaymentParts, { fixtureId, bidId, cents }: Wish): Promise<void> {
+  const { rows, payments: provider } = parts;
+  const fixture = await rows.rowOne("fixture", fixtureId);
+  if (!fixture) throw new DomainError("row.notFound");
+  const bids = await rows.rowMany("bid", { where: { fixtureId } });
+  const payments = await rows.rowMany("payment", { where: { fixtureId } });
+  const now = new Date().toISOString();
+  const due = amountDue(fixture, bids, payments, { bidId, today: sastDate(now) });
+  if (due instanceof DomainError) throw due;
+  rejectWith(amountRejection(due, cents));
+  const wanted = { due, bidId, provider: provider.name, now };
+  for (const payment of payments.filter(isLivePayment)) {
+    if (!isSamePayment(payment, wanted) && !(await closePayment(parts, payment))) {
+      throw new DomainError("payment.underWay");
+    }
+  }
+}
+
+async function paymentRow({ rows }: PaymentParts, id: string): Promise<Payment> {
+  const payment = await rows.rowOne("payment", id);
+  if (!payment) throw new Error("A payment that was just written is not there.");
+  return payment;
+}
+
+/** The same for the same row, whenever it is asked: Stripe refuses one key with two orders. */
+async function orderOf({ rows, env }: PaymentParts, payment: Payment): Promise<CheckoutOrder> {
+  const { id, fixtureId, attempt, totalCents, clientType, description, expiresAt } = payment;
+  const { number } = (await rows.rowOne("fixture", fixtureId)) ?? {};
+  const home = publicAddress(env);
+  return {
+    key: `checkout-${fixtureId}-${attempt}`,
+    paymentId: id,
+    ...{ fixtureId, clientType, description, expiresAt },
+    cents: totalCents,
+    successUrl: `${home}/payment-success?fixtureId=${number ?? ""}`,
+    failureUrl: `${home}/payment-failed?fixtureId=${number ?? ""}`,
+    cancelUrl: `${home}/request-stream`,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Payment } from "#shared/entities/payment.ts";
+import type { Refund } from "#shared/entities/refund.ts";
+import { acceptedOf, isPrepaid, isStale } from "#shared/rules/paymentFlow.ts";
+import { closePayment, decided, type PaymentParts } from "./checkout.ts";
+
+export interface Settled {
+  refunded: number;
+  refused: number;
+  closed: number;
+  /** The provider did not answer: they are tried again at the next time. */
+  waiting: number;
+}
+
+/**
+ * What is left to do with the provider: refunds that are owed, and pages that nobody should pay any more. Everything
+ * here may be cut off anywhere and done again.
+ */
+export async function settleMoney(parts: PaymentParts, now = new Date()): Promise<Settled> {
+  const settled: Settled = { refunded: 0, refused: 0, closed: 0, waiting: 0 };
+  for await (const page of parts.rows.rowPages("refund", { state: "requested" })) {
+    for (const refund of page) settled[await tried(() => giveMoneyBack(parts, refund))] += 1;
+  }
+  for (const state of ["created", "open"] as const) {
+    for await (const page of parts.rows.rowPages("payment", { state })) {
+      for (const payment of page) {
+        if (!(await isUseless(parts, payment, now))) continue;
+        settled[await tried(async () => ((await closePayment(parts, payment)) ? "closed" : "waiting"))] += 1;
+      }
+    }
+  }
+  return settled;
+}
+
+/** One that fails holds up no other. */
+async function tried(work: () => Promise<keyof Settled>): Promise<keyof Settled> {
+  try {
+    return await work();
+  } catch {
+    return "waiting";
+  }
+}
+
+async function giveMoneyBack(parts: PaymentParts, refund: Refund): Promise<keyof Settled> {
+  const payment = await parts.rows.rowOne("payment", refund.paymentId);
+  if (!payment?.providerPaymentId || payment.provider !== parts.payments.name) return "waiting";
+  const { providerPaymentId } = payment;
+  const answer = await parts.payments.refund({ refundId: refund.id, providerPaymentId, cents: refund.cents });
+  switch (answer.status) {
+    case "done":
+      await decided(parts, "refund.finish", { id: refund.id, providerRefundId: answer.providerRefundId });
+      return "refunded";
+    case "refused":
+      await decided(parts, "refund.fail", { id: refund.id, failure: answer.failure.slice(0, 300) });
+      return "refused";
+    case "pending":
+      return "waiting";
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** Its time is over, the match was called off, or it is paid. */
+async function isUseless({ rows }: PaymentParts, payment: Payment, now: Date): Promise<boolean> {
+  if (isStale(payment, now.toISOString())) return true;
+  const { fixtureId } = payment;
+  const fixture = await rows.rowOne("fixture", fixtureId);
+  if (!fixture || fixture.status === "cancelled") return true;
+  if (payment.kind === "difference") return false;
+  const accepted = acceptedOf(await rows.rowMany("bid", { where: { fixtureId } }));
+  return isPrepaid(fixture, accepted, await rows.rowMany("payment", { where: { fixtureId } }));
+}

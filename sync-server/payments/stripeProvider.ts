@@ -1,0 +1,100 @@
+import Stripe from "stripe";
+import type { Checkout, CheckoutOrder, PaymentProvider, RefundAnswer, RefundOrder, SessionRecord } from "./provider.ts";
+import { readEvent } from "./providerEvents.ts";
+
+/** Another version of the interface is another change of this file. */
+const apiVersion = "2026-10-28.endive";
+
+interface StripeAccess {
+  secretKey: string;
+  webhookSecret: string;
+  /** A stand-in for Stripe's own address. */
+  apiBase: string | undefined;
+}
+
+/** Stripe Checkout: cards are entered on Stripe's pages and never reach this server. */
+export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeAccess): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    apiVersion,
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...(apiBase ? addressOf(apiBase) : {}),
+  });
+  return {
+    name: "stripe",
+    createCheckout: (order) => createCheckout(stripe, order),
+    closeCheckout: (sessionId) => closeCheckout(stripe, sessionId),
+    refund: (order) => refund(stripe, order),
+    parseWebhook: (body, signature) => readEvent(body, signature, [webhookSecret]),
+    lookUp: (sessionId) => lookUp(stripe, sessionId),
+  };
+}
+
+async function createCheckout(stripe: Stripe, order: CheckoutOrder): Promise<Checkout> {
+  const { paymentId, fixtureId, clientType, description } = order;
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: "payment",
+      client_reference_id: paymentId,
+      success_url: order.successUrl,
+      cancel_url: order.cancelUrl,
+      expires_at: Math.floor(Date.parse(order.expiresAt) / 1000),
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: "zar", unit_amount: order.cents, product_data: { name: description } },
+        },
+      ],
+      metadata: { paymentId, fixtureId, clientType, description },
+    },
+    { idempotencyKey: order.key },
+  );
+  if (session.url === null) throw new Error("Stripe made a session without a page.");
+  return { sessionId: session.id, url: session.url };
+}
+
+/** Stripe refuses to expire what is complete or expired already. */
+async function closeCheckout(stripe: Stripe, sessionId: string): Promise<"closed" | "paid"> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId, undefined, { idempotencyKey: `close-${sessionId}` });
+    return "closed";
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    return session.status === "complete" ? "paid" : "closed";
+  }
+}
+
+async function refund(stripe: Stripe, { refundId, providerPaymentId, cents }: RefundOrder): Promise<RefundAnswer> {
+  try {
+    const made = await stripe.refunds.create(
+      { payment_intent: providerPaymentId, amount: cents, metadata: { refundId } },
+      { idempotencyKey: `refund-${refundId}` },
+    );
+    if (made.status === "succeeded") return { status: "done", providerRefundId: made.id };
+    const isRefused = made.status === "failed" || made.status === "canceled";
+    return isRefused ? { status: "refused", failure: made.failure_reason ?? made.status ?? "" } : { status: "pending" };
+  } catch (error) {
+    // What Stripe understood and refused will be refused each time; anything else is tried again.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    return { status: "refused", failure: error.code ?? error.type };
+  }
+}
+
+async function lookUp(stripe: Stripe, sessionId: string): Promise<SessionRecord | undefined> {
+  try {
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    const isPaid = session.payment_status === "paid";
+    return { state: isPaid ? "paid" : session.status === "open" ? "open" : "ended", cents: session.amount_total ?? 0 };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
+    throw error;
+  }
+}
+
+function addressOf(apiBase: string): { host: string; port: string; protocol: "http" | "https" } {
+  const { protocol, hostname, port } = new URL(apiBase);
+  const isHttps = protocol === "https:";
+  return { host: hostname, port: port || (isHttps ? "443" : "80"), protocol: isHttps ? "https" : "http" };
+}

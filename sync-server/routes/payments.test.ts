@@ -1,0 +1,207 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { balanceOf } from "#shared/rules/ledger.ts";
+import { aBid, aFixture, aStreamer, aUser, decided, fixtureFields, type Account } from "../testing/factories.ts";
+import { withoutMoneyJob } from "../testing/payments.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+
+// Whole servers and databases: on a loaded machine they take their time.
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await withoutMoneyJob(server.app);
+}, 240_000);
+afterAll(() => server.close());
+
+function ask(amount: unknown, fixtureId: string | undefined, cookie = "", more: object = {}) {
+  const metadata = { ...(fixtureId ? { fixtureId } : {}), clientType: "parent", description: "A match" };
+  return server.call("POST", "/api/create-payment-intent", { body: { amount, metadata, ...more }, cookie });
+}
+
+async function pagePath(answer: { json: unknown; text: string; status: number }): Promise<string> {
+  expect(answer.status, answer.text).toBe(200);
+  return new URL(String(Object(answer.json).redirectUrl)).pathname;
+}
+
+async function unpaid(changes: object = {}): Promise<{ owner: Account; fixtureId: string }> {
+  const owner = await aUser(server.app);
+  return { owner, fixtureId: await aFixture(server.app, owner.actor, { ...changes }) };
+}
+
+async function stateOf(fixtureId: string) {
+  const { rows } = server.app;
+  const payments = await rows.rowMany("payment", { where: { fixtureId } });
+  const fixture = await rows.rowOne("fixture", fixtureId);
+  const entries = await rows.rowMany("journalEntry", { where: { fixtureId } });
+  return {
+    mark: fixture?.paymentStatus,
+    payer: balanceOf(entries, "payer"),
+    states: payments.map(({ state }) => state).sort(),
+  };
+}
+
+test("a visitor pays with nothing but HTTP, and only they see it", async () => {
+  const submitted = await server.call("POST", "/api/fixtures", { body: fixtureFields({ budget: "4000.00" }) });
+  const { id, number } = Object(submitted.json);
+  const wrong = await ask(4000, String(number), submitted.cookie);
+  expect(wrong).toMatchObject({ status: 409, text: "The price is now R3600.00. Check and pay again." });
+  const path = await pagePath(await ask(3600, String(number), submitted.cookie));
+  const page = await server.call("GET", path);
+  expect(page.text).toContain("Test payment: no money moves");
+  expect(page.text).toContain("R3600.00");
+  expect(await stateOf(id)).toEqual({ mark: "pending", payer: 0, states: ["open"] });
+  const pressed = await server.call("POST", `${path}/paid`);
+  expect(pressed.status).toBe(303);
+  expect(pressed.headers.get("Location")).toMatch(/\/payment-success\?fixtureId=\d+$/);
+  expect(await stateOf(id)).toEqual({ mark: "completed", payer: -360_000, states: ["paid"] });
+  const seen = async (cookie: string) => {
+    const { json } = await server.call("GET", "/api/fixtures", { cookie });
+    return Object(Object.values(Object(json)).find((fixture) => Object(fixture).id === id)).paymentStatus;
+  };
+  expect(await seen(submitted.cookie)).toBe("completed");
+  expect(await seen("")).toBeUndefined();
+  expect(await seen((await aUser(server.app)).cookie)).toBeUndefined();
+});
+
+test.each([
+  ["0", 0],
+  ["negative", -1],
+  ["not a number", null],
+  ["a text", "2250.00"],
+  ["missing", undefined],
+  ["three decimals", 2250.001],
+  ["1e21", 1e21],
+])("an amount that is %s pays nothing", async (_name, amount) => {
+  const { owner, fixtureId } = await unpaid();
+  expect((await ask(amount, fixtureId, owner.cookie)).status).toBe(400);
+  expect((await stateOf(fixtureId)).states).toEqual([]);
+});
+
+test("who may pay: the owner, the claim link's holder, the browser that asked, and nobody else", async () => {
+  const submitted = await server.call("POST", "/api/fixtures", { body: fixtureFields() });
+  const { id, claimToken } = Object(submitted.json);
+  const stranger = await aUser(server.app);
+  expect(await ask(2250, id)).toMatchObject({ status: 401 });
+  expect(await ask(2250, id, stranger.cookie)).toMatchObject({ status: 404 });
+  expect(await ask(2250, id, "", { claimToken: `${claimToken}x` })).toMatchObject({ status: 403 });
+  expect(await ask(2250, crypto.randomUUID(), stranger.cookie)).toMatchObject({ status: 404 });
+  const byLink = await pagePath(await ask(2250, id, "", { claimToken }));
+  expect(await pagePath(await ask(2250, id, submitted.cookie))).toBe(byLink);
+  await decided(server.app, stranger.actor, "fixture.claim", { fixtureId: id });
+  expect(await ask(2250, id, "", { claimToken })).toMatchObject({ status: 404 });
+  expect(await ask(2250, id, submitted.cookie)).toMatchObject({ status: 404 });
+  expect(await pagePath(await ask(2250, id, stranger.cookie))).toBe(byLink);
+  const payments = await server.app.rows.rowMany("payment", { where: { fixtureId: id } });
+  expect(payments.map(({ requesterId }) => requesterId)).toEqual([stranger.userId]);
+});
+
+test("a forged type buys no discount", async () => {
+  const { owner, fixtureId } = await unpaid({ clientType: "business", businessName: "Sipho Sports" });
+  expect(await ask(2250, fixtureId, owner.cookie)).toMatchObject({ status: 409 });
+  await pagePath(await ask(2500, fixtureId, owner.cookie));
+});
+
+test("without a match the payer's only unpaid one is meant; with several they are asked which", async () => {
+  const { owner, fixtureId } = await unpaid();
+  await pagePath(await ask(2250, undefined, owner.cookie));
+  await aFixture(server.app, owner.actor);
+  const which = await ask(2250, undefined, owner.cookie);
+  expect(which).toMatchObject({ status: 400, text: "Choose the match you are paying for." });
+  expect((await stateOf(fixtureId)).states).toEqual(["open"]);
+  expect(await ask(2250, undefined)).toMatchObject({ status: 401 });
+});
+
+test("ten clicks at once, in as many tabs, make one page and one charge", async () => {
+  const { owner, fixtureId } = await unpaid();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(2250, fixtureId, owner.cookie)));
+  const paths = new Set(await Promise.all(answers.map(pagePath)));
+  expect(paths.size).toBe(1);
+  await Promise.all([...paths, ...paths].map((path) => server.call("POST", `${path}/paid`)));
+  expect(await stateOf(fixtureId)).toEqual({ mark: "completed", payer: -225_000, states: ["paid"] });
+  const again = await ask(2250, fixtureId, owner.cookie);
+  expect(again.status).toBe(409);
+  expect(again.text).toMatch(/^This match is paid. Reference TL-\d+.$/);
+});
+
+test("a new price closes the old page, so that it cannot be paid any more", async () => {
+  const { owner, fixtureId } = await unpaid();
+  const old = await pagePath(await ask(2250, fixtureId, owner.cookie));
+  await decided(server.app, owner.actor, "fixture.edit", { id: fixtureId, budget: "3000" });
+  const fresh = await pagePath(await ask(2700, fixtureId, owner.cookie));
+  expect(fresh).not.toBe(old);
+  expect((await server.call("POST", `${old}/paid`)).headers.get("Location")).toContain("/payment-failed");
+  expect(await stateOf(fixtureId)).toEqual({ mark: "pending", payer: 0, states: ["expired", "open"] });
+  await server.call("POST", `${fresh}/paid`);
+  expect(await stateOf(fixtureId)).toMatchObject({ mark: "completed", payer: -270_000 });
+});
+
+test("a bid that is raised before it is accepted asks for the new difference, and is accepted once that is paid", async () => {
+  const { owner, fixtureId } = await unpaid();
+  const streamer = await aStreamer(server.app);
+  const id = await aBid(server.app, streamer, fixtureId);
+  await server.call("POST", `${await pagePath(await ask(2250, fixtureId, owner.cookie))}/paid`);
+  const raise = (price: string) =>
+    decided(server.app, streamer.actor, "bid.edit", { id, message: "Three cameras", proposedPrice: price });
+  const askMore = (amount: number) =>
+    server.call("POST", "/api/create-payment-intent", {
+      body: { amount, metadata: { fixtureId, bidId: id } },
+      cookie: owner.cookie,
+    });
+  const accept = () =>
+    server.call("PATCH", `/api/requests/${id}`, { body: { status: "accepted" }, cookie: owner.cookie });
+  await raise("2600.00");
+  expect(await accept()).toMatchObject({ status: 409, text: "Pay R90.00 more to accept this bid." });
+  const old = await pagePath(await askMore(90));
+  await raise("3000.00");
+  expect(await askMore(90)).toMatchObject({ status: 409, text: "The price is now R450.00. Check and pay again." });
+  const fresh = await pagePath(await askMore(450));
+  expect((await server.call("POST", `${old}/paid`)).headers.get("Location")).toContain("/payment-failed");
+  await server.call("POST", `${fresh}/paid`);
+  expect((await accept()).status).toBe(200);
+  expect(await stateOf(fixtureId)).toMatchObject({ mark: "completed", payer: -270_000 });
+});
+
+test("a payment that failed can be tried again", async () => {
+  const { owner, fixtureId } = await unpaid();
+  const first = await pagePath(await ask(2250, fixtureId, owner.cookie));
+  const pressed = await server.call("POST", `${first}/failed`);
+  expect(pressed.headers.get("Location")).toContain("/payment-failed");
+  expect(await stateOf(fixtureId)).toEqual({ mark: "pending", payer: 0, states: ["failed"] });
+  const second = await pagePath(await ask(2250, fixtureId, owner.cookie));
+  await server.call("POST", `${second}/paid`);
+  expect(await stateOf(fixtureId)).toEqual({ mark: "completed", payer: -225_000, states: ["failed", "paid"] });
+});
+
+test("a match that is called off while the page is open gives back what is paid then", async () => {
+  const { owner, fixtureId } = await unpaid();
+  const path = await pagePath(await ask(2250, fixtureId, owner.cookie));
+  await decided(server.app, owner.actor, "fixture.cancel", { id: fixtureId });
+  await server.call("POST", `${path}/paid`);
+  const refunds = await server.app.rows.rowMany("refund", { where: { fixtureId } });
+  expect(refunds).toMatchObject([{ cents: 225_000, state: "requested" }]);
+  expect(await ask(2250, fixtureId, owner.cookie)).toMatchObject({ status: 409, text: "This match was cancelled." });
+});
+
+test("a webhook that nobody of ours has signed is refused, and so is one that says nothing readable", async () => {
+  const payload = JSON.stringify({ id: "evt_1", object: "event", type: "checkout.session.completed", data: {} });
+  const at = Math.floor(Date.now() / 1000);
+  const forged = createHmac("sha256", "guess").update(`${at}.${payload}`).digest("hex");
+  const headers = [{}, { "Stripe-Signature": "" }, { "Stripe-Signature": `t=${at},v1=${forged}` }];
+  for (const header of headers) {
+    const answer = await server.call("POST", "/api/payment-webhook", { raw: payload, headers: header });
+    expect(answer).toMatchObject({ status: 400, text: "The webhook's signature is not valid." });
+  }
+});
+
+test("the test page is escaped, is no page of anybody who guesses, and its policy is everybody's", async () => {
+  const { owner, fixtureId } = await unpaid({ homeSchool: "<b>Bold</b>" });
+  const path = await pagePath(await ask(2250, fixtureId, owner.cookie));
+  const page = await server.call("GET", path);
+  expect(page.text).not.toContain("<b>");
+  expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+  expect((await server.call("GET", "/sandbox/checkout/cs_test_guess")).status).toBe(404);
+  expect((await server.call("POST", `/sandbox/checkout/cs_test_guess/paid`)).status).toBe(404);
+});

@@ -1,0 +1,83 @@
+import Router from "@koa/router";
+import { formatRand } from "#shared/rules/format.ts";
+import { sentenceOf, WireError } from "#shared/api/wireError.ts";
+import type { HttpContext, HttpState } from "../httpState.ts";
+import type { Sandbox, SandboxOutcome, SandboxSession, SignedEvent } from "../payments/sandboxProvider.ts";
+import { webhookPath } from "./paymentWebhook.ts";
+
+/** The sandbox's hosted page: marked as a test, with no field to type into, and its own signed webhook. */
+export function sandboxPages(sandbox: Sandbox): Router<HttpState> {
+  const router = new Router<HttpState>();
+  router.get("sandboxCheckout", "/sandbox/checkout/:id", async (ctx) => {
+    const session = await sessionOf(sandbox, ctx.params["id"]);
+    ctx.set("Cache-Control", "no-store");
+    ctx.set("Referrer-Policy", "no-referrer");
+    ctx.type = "text/html; charset=utf-8";
+    ctx.body = page(session);
+  });
+  for (const outcome of ["paid", "failed"] as const) {
+    router.post(`sandbox ${outcome}`, `/sandbox/checkout/:id/${outcome}`, async (ctx) => {
+      const session = await sessionOf(sandbox, ctx.params["id"]);
+      await finish(ctx, sandbox, session, outcome);
+    });
+  }
+  return router;
+}
+
+async function sessionOf(sandbox: Sandbox, id: string | undefined): Promise<SandboxSession> {
+  const session = await sandbox.session(id ?? "");
+  if (!session) throw new WireError(404, sentenceOf(404));
+  return session;
+}
+
+/** As a real provider: first its word to the server, then the payer goes back to the product. */
+async function finish(
+  ctx: HttpContext,
+  sandbox: Sandbox,
+  { _id, order }: SandboxSession,
+  outcome: SandboxOutcome,
+): Promise<void> {
+  const event = await sandbox.decide(_id, outcome);
+  if (event) await send(ctx, event);
+  const session = await sessionOf(sandbox, _id);
+  ctx.status = 303;
+  ctx.redirect(session.state === "paid" ? order.successUrl : order.failureUrl);
+}
+
+/** To the address at which this very request came in, whatever name the product has outside. */
+async function send(ctx: HttpContext, { payload, signature }: SignedEvent): Promise<void> {
+  const { localAddress = "127.0.0.1", localPort = 0 } = ctx.req.socket;
+  const host = localAddress.includes(":") ? `[${localAddress}]` : localAddress;
+  const answer = await fetch(`http://${host}:${localPort}${webhookPath}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Stripe-Signature": signature },
+    body: payload,
+  });
+  if (!answer.ok) throw new Error(`The sandbox's webhook was answered ${answer.status}.`);
+}
+
+function page({ _id, state, order }: SandboxSession): string {
+  const button = (outcome: SandboxOutcome, label: string) =>
+    `<form method="post" action="/sandbox/checkout/${_id}/${outcome}"><p><button>${label}</button></p></form>`;
+  const choices =
+    state === "open"
+      ? `${button("paid", "Pay (test)")}${button("failed", "Let the payment fail")}`
+      : `<p>This page is closed: ${state}.</p>`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Test payment</title>
+<h1>Test payment: no money moves</h1>
+<p>No payment provider is set up on this server, so this page stands in for one.</p>
+<p>${escaped(order.description)}</p>
+<p><strong>${formatRand(order.cents)}</strong></p>
+${choices}
+<p><a href="${escaped(order.cancelUrl)}">Cancel</a></p>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,29 @@
+import type { AppContext } from "../appContext.ts";
+import { waitingJob, type JobDocument } from "../db/job.ts";
+import { aFixture, decided, type Account } from "./factories.ts";
+
+const period = 5 * 60_000;
+const system = { kind: "system" } as const;
+const total = 225_000;
+
+/** For the next half hour the server's own job leaves payments and refunds alone: the test does its work. */
+export async function withoutMoneyJob({ database }: AppContext): Promise<void> {
+  const jobs = database.collection<JobDocument>("jobs");
+  const now = Date.now();
+  for (let index = 0; index < 6; index += 1) {
+    const start = new Date((Math.floor(now / period) + index) * period);
+    const job = waitingJob(`settleMoney ${start.toISOString()}`, { kind: "settleMoney", payload: {} }, start);
+    const { _id, ...fields } = { ...job, state: "done" as const, finishedAt: start };
+    await jobs.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
+  }
+}
+
+/** A match of this requester that was paid through the sandbox; answers the payment's id. */
+export async function aPaidPayment(app: AppContext, requester: Account): Promise<string> {
+  const fixtureId = await aFixture(app, requester.actor);
+  const id = crypto.randomUUID();
+  const told = { id, sessionId: `session ${id}`, providerPaymentId: `taken ${id}`, cents: total };
+  await decided(app, system, "payment.start", { id, fixtureId, cents: total, provider: "sandbox" });
+  await decided(app, system, "payment.confirm", told);
+  return id;
+}
