@@ -11,23 +11,23 @@ import { LocalDatabase } from "./localDatabase.ts";
 import { lastApplied, openRejections, resultOf, resultsOf } from "./results.ts";
 
 let database: LocalDatabase;
-let phone: ClientStore;
+let client: ClientStore;
 let userId: string;
 
 beforeEach(async () => {
   userId = randomUUID();
   database = new LocalDatabase(userId);
-  phone = clientStoreOf(database, { userId, role: "user" });
-  await beginSession(phone, { userId, role: "user" });
+  client = clientStoreOf(database, { userId, role: "user" });
+  await beginSession(client, { userId, role: "user" });
 });
 afterEach(() => database.delete());
 
 function submits(changes: object = {}): Promise<string> {
-  return mutate(phone, "fixture.submit", { ...match, id: randomUUID(), ...changes });
+  return mutate(client, "fixture.submit", { ...match, id: randomUUID(), ...changes });
 }
 
 async function answers(changes: Partial<SyncResponse>): Promise<void> {
-  const meta = await phone.read((tx) => tx.meta());
+  const meta = await client.read((tx) => tx.meta());
   const blank = {
     clientId: meta.clientId,
     from: meta.cursor,
@@ -36,7 +36,7 @@ async function answers(changes: Partial<SyncResponse>): Promise<void> {
     patch: {},
     more: false,
   };
-  await applyAnswer(phone, { ...blank, receipts: [], ...changes });
+  await applyAnswer(client, { ...blank, receipts: [], ...changes });
 }
 
 function answered(mutationId: string, outcome: MutationResult["outcome"]): MutationResult {
@@ -62,14 +62,14 @@ test("a refused mutation leaves nothing in IndexedDB", async () => {
 });
 
 test("a transaction that fails half-way rolls back across awaits", async () => {
-  const failing = phone.write(async (tx) => {
+  const failing = client.write(async (tx) => {
     const meta = await tx.meta();
     await tx.putMeta({ ...meta, nextSeq: 99 });
     await tx.outbox();
     throw new TypeError("the tab died");
   });
   await expect(failing).rejects.toThrow("the tab died");
-  expect((await phone.read((tx) => tx.meta())).nextSeq).toBe(1);
+  expect((await client.read((tx) => tx.meta())).nextSeq).toBe(1);
 });
 
 test("an answer takes its mutations out of the outbox and shows the server's rows", async () => {
@@ -111,10 +111,10 @@ test("two tabs that take turns know what the other has queued", async () => {
   const otherTab = clientStoreOf(new LocalDatabase(userId), { userId, role: "user" });
   const id = randomUUID();
   await submits({ id });
-  for (const [at, tab] of [otherTab, phone, otherTab, phone].entries()) {
+  for (const [at, tab] of [otherTab, client, otherTab, client].entries()) {
     await mutate(tab, "fixture.edit", { id, venue: `Field ${at}` });
   }
-  expect((await phone.read((tx) => tx.outbox())).map(({ baseKeys }) => baseKeys)).toEqual([
+  expect((await client.read((tx) => tx.outbox())).map(({ baseKeys }) => baseKeys)).toEqual([
     [`fixture:${id}`],
     [],
     [],
@@ -126,12 +126,12 @@ test("two tabs that take turns know what the other has queued", async () => {
 
 test("a change of the outbox that is rolled back is forgotten", async () => {
   await submits();
-  const failing = phone.write(async (tx) => {
+  const failing = client.write(async (tx) => {
     await tx.deleteItems((await tx.outbox()).map(({ mutationId }) => mutationId));
     throw new TypeError("the tab died");
   });
   await expect(failing).rejects.toThrow("the tab died");
-  expect(await phone.read((tx) => tx.outbox())).toHaveLength(1);
+  expect(await client.read((tx) => tx.outbox())).toHaveLength(1);
 });
 
 test("a search by two fields finds what has both", async () => {
@@ -145,13 +145,13 @@ test("a search by two fields finds what has both", async () => {
     { status: "open", requesterId: "nomsa" },
     { requesterId: "nomsa", status: "open" },
   ] as const) {
-    expect(await phone.read((tx) => tx.rowsWhere("fixture", where))).toEqual([rows[0]]);
+    expect(await client.read((tx) => tx.rowsWhere("fixture", where))).toEqual([rows[0]]);
   }
 });
 
 test("a place that is taken is not given again", async () => {
   await submits();
-  const again = phone.write(async (tx) => {
+  const again = client.write(async (tx) => {
     const [item] = await tx.outbox();
     if (item) await tx.addItem({ ...item, mutationId: randomUUID() });
   });
@@ -162,7 +162,7 @@ test("a place that is taken is not given again", async () => {
 test("what was accepted is found by its mutation and newest first, and only the oldest is forgotten", async () => {
   const answers = 503;
   for (let answer = 0; answer < answers; answer += 1) {
-    await phone.write((tx) => tx.putResults([answered(`${answer} a`, "applied"), answered(`${answer} b`, "noop")]));
+    await client.write((tx) => tx.putResults([answered(`${answer} a`, "applied"), answered(`${answer} b`, "noop")]));
   }
   const found = await resultsOf(database, ["2 a", "3 b", "502 b"]);
   expect(found.map((item) => item.mutationId)).toEqual(["3 b", "502 b"]);
@@ -171,11 +171,11 @@ test("what was accepted is found by its mutation and newest first, and only the 
 });
 
 test("a rejection is kept until it is read, beside what was accepted with it", async () => {
-  await phone.write((tx) =>
+  await client.write((tx) =>
     tx.putResults([answered("yes", "applied"), answered("no", "rejected"), answered("odd", "quarantined")]),
   );
   expect(await openRejections(database)).toEqual([answered("odd", "quarantined"), answered("no", "rejected")]);
-  await dismissRejection(phone, "no");
+  await dismissRejection(client, "no");
   expect(await openRejections(database)).toEqual([answered("odd", "quarantined")]);
   expect(await resultOf(database, "no")).toEqual({ ...answered("no", "rejected"), dismissedAt: expect.any(String) });
   expect(await resultOf(database, "yes")).toEqual(answered("yes", "applied"));
@@ -183,17 +183,17 @@ test("a rejection is kept until it is read, beside what was accepted with it", a
 });
 
 test("a rejection outlasts everything that is accepted after it", async () => {
-  await phone.write((tx) => tx.putResults([answered("no", "rejected")]));
+  await client.write((tx) => tx.putResults([answered("no", "rejected")]));
   for (let answer = 0; answer < 11; answer += 1) {
     const items = Array.from({ length: 100 }, (_, at) => answered(`${answer} ${at}`, "applied"));
-    await phone.write((tx) => tx.putResults(items));
+    await client.write((tx) => tx.putResults(items));
   }
   expect(await openRejections(database)).toEqual([answered("no", "rejected")]);
 });
 
 test("a mutation that was taken back is off the screen", async () => {
   const mutationId = await submits();
-  await discard(phone, mutationId);
+  await discard(client, mutationId);
   expect(await database.rows("fixture").count()).toBe(0);
   expect(await database.outbox.count()).toBe(0);
 });

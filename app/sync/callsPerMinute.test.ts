@@ -60,10 +60,10 @@ const replies: Readonly<Record<string, Reply>> = {
 };
 
 /** What the browser does with what is stored, before each transaction. */
-const storages: Readonly<Record<string, (phone: MemoryClientStore) => void>> = {
+const storages: Readonly<Record<string, (client: MemoryClientStore) => void>> = {
   "as it should be": () => undefined,
-  "cleared each time": (phone) => {
-    phone.content = emptyClient(firstMeta({ userId: "visitor", role: "user" }));
+  "cleared each time": (client) => {
+    client.content = emptyClient(firstMeta({ userId: "visitor", role: "user" }));
   },
   full: () => {
     throw new DOMException("No room.", "QuotaExceededError");
@@ -74,8 +74,8 @@ const storages: Readonly<Record<string, (phone: MemoryClientStore) => void>> = {
 };
 
 /** A client whose storage is so in this history. */
-class BadPhone extends MemoryClientStore {
-  constructor(disturb: (phone: MemoryClientStore) => void) {
+class BadClient extends MemoryClientStore {
+  constructor(disturb: (client: MemoryClientStore) => void) {
     super(emptyClient(firstMeta({ userId: "visitor", role: "user" })));
     this.fault = (point) => void (point === "begin" && disturb(this));
   }
@@ -86,12 +86,12 @@ async function callsInAMinute(
   script: readonly string[],
   events: (runner: SyncRunner, second: number) => void,
 ): Promise<number> {
-  const phone = new BadPhone(() => undefined);
-  await mutate(phone, "fixture.submit", { ...match, id: crypto.randomUUID() });
-  phone.fault = (point) => void (point === "begin" && storages[storage]?.(phone));
+  const client = new BadClient(() => undefined);
+  await mutate(client, "fixture.submit", { ...match, id: crypto.randomUUID() });
+  client.fault = (point) => void (point === "begin" && storages[storage]?.(client));
   let calls = 0;
   const runner = new SyncRunner(
-    async () => [phone],
+    async () => [client],
     async (request) => {
       calls += 1;
       const reply = replies[script[calls % script.length] ?? ""] ?? replies["500"];
@@ -133,7 +133,7 @@ test("whatever the server answers and the browser stores, a client makes at most
 const fruitful = new Set(["another page, with rows", "come back at once", "429 for no time"]);
 
 test.each(Object.keys(replies).filter((name) => !fruitful.has(name)))(
-  "left alone, a phone that is answered “%s” each time makes at most 60 calls in a minute, wherever it stores",
+  "left alone, a client that is answered “%s” each time makes at most 60 calls in a minute, wherever it stores",
   async (name) => {
     for (const stored of Object.keys(storages)) {
       expect(await callsInAMinute(stored, [name], () => undefined), stored).toBeLessThanOrEqual(60);
@@ -144,11 +144,11 @@ test.each(Object.keys(replies).filter((name) => !fruitful.has(name)))(
 test("an answer that is dropped twice in a row ends in a pause that grows, and nothing is lost", async () => {
   const perMinute: number[] = [];
   for (const minutes of [1, 2, 3]) {
-    const phone = new BadPhone(() => undefined);
-    await mutate(phone, "fixture.submit", { ...match, id: crypto.randomUUID() });
+    const client = new BadClient(() => undefined);
+    await mutate(client, "fixture.submit", { ...match, id: crypto.randomUUID() });
     let calls = 0;
     const runner = new SyncRunner(
-      async () => [phone],
+      async () => [client],
       async (request) => {
         calls += 1;
         return answer(request, { clientId: "somebody else" });
@@ -158,7 +158,7 @@ test("an answer that is dropped twice in a row ends in a pause that grows, and n
     await vi.advanceTimersByTimeAsync(minutes * minuteMs);
     runner.stop();
     perMinute.push(calls);
-    expect(phone.content.outbox.size).toBe(1);
+    expect(client.content.outbox.size).toBe(1);
   }
   const [first = 0, second = 0, third = 0] = perMinute;
   expect(first).toBeLessThanOrEqual(20);

@@ -16,12 +16,12 @@ const notice: Omit<Notification, "rev"> = {
   createdAt: "2099-11-21T08:00:00.000Z",
 };
 
-function aPhone(): MemoryClientStore {
+function aClient(): MemoryClientStore {
   return new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" })));
 }
 
 test("a search finds what the same mutation has written, and nothing that it has changed away", async () => {
-  await aPhone().write(async (tx) => {
+  await aClient().write(async (tx) => {
     await tx.putRows("notification", [{ ...notice, rev: 3 }]);
     const store = new LocalStore(tx);
     await store.update("notification", notice.id, { userId: "another" });
@@ -33,8 +33,8 @@ test("a search finds what the same mutation has written, and nothing that it has
 });
 
 test("a row that one mutation writes twice keeps the server's row as its base row", async () => {
-  const phone = aPhone();
-  const effect = await phone.write(async (tx) => {
+  const client = aClient();
+  const effect = await client.write(async (tx) => {
     await tx.putRows("notification", [{ ...notice, rev: 3 }]);
     const store = new LocalStore(tx);
     await store.update("notification", notice.id, { isRead: true });
@@ -42,5 +42,9 @@ test("a row that one mutation writes twice keeps the server's row as its base ro
     return store.commit();
   });
   expect(effect).toMatchObject({ baseKeys: [`notification:${notice.id}`], baseRows: [{ ...notice, rev: 3 }] });
-  expect(phone.content.rows.get("notification")?.get(notice.id)).toMatchObject({ isRead: true, text: "Twice", rev: 3 });
+  expect(client.content.rows.get("notification")?.get(notice.id)).toMatchObject({
+    isRead: true,
+    text: "Twice",
+    rev: 3,
+  });
 });

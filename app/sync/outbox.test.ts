@@ -8,124 +8,124 @@ import { discard } from "./mutate.ts";
 import { beginSession, endSession } from "./openClientStore.ts";
 import { answerTo, applied, fixturesOf, outboxOf, signedInClient, submits } from "#app/testing/clientSteps.ts";
 
-let phone: MemoryClientStore;
+let client: MemoryClientStore;
 let userId: string;
 
 beforeEach(() => {
   userId = randomUUID();
-  phone = signedInClient(userId);
+  client = signedInClient(userId);
 });
 
 async function marksSent(): Promise<void> {
-  await exchange(phone, () => Promise.reject(new TypeError("no signal"))).catch(() => undefined);
+  await exchange(client, () => Promise.reject(new TypeError("no signal"))).catch(() => undefined);
 }
 
 describe("a mutation", () => {
   test("is shown and queued in one", async () => {
-    await submits(phone);
-    expect(fixturesOf(phone)).toMatchObject([
+    await submits(client);
+    expect(fixturesOf(client)).toMatchObject([
       { homeSchool: "Hoërskool Witberg", requesterId: userId, budgetCents: 250_000 },
     ]);
-    expect(outboxOf(phone)).toMatchObject([{ seq: 1, name: "fixture.submit" }]);
-    expect(phone.content.meta.sentSeq).toBe(0);
+    expect(outboxOf(client)).toMatchObject([{ seq: 1, name: "fixture.submit" }]);
+    expect(client.content.meta.sentSeq).toBe(0);
   });
 
   test("that the rule refuses is not queued and shows nothing", async () => {
-    await expect(submits(phone, { matchDate: "2099-11-01" })).rejects.toMatchObject({ code: "fixture.past" });
-    expect(outboxOf(phone)).toEqual([]);
-    expect(fixturesOf(phone)).toEqual([]);
+    await expect(submits(client, { matchDate: "2099-11-01" })).rejects.toMatchObject({ code: "fixture.past" });
+    expect(outboxOf(client)).toEqual([]);
+    expect(fixturesOf(client)).toEqual([]);
   });
 
   test("is not refused for what the client's own clock says, before the server has named a date", async () => {
-    phone.content = { ...phone.content, meta: { ...phone.content.meta, today: undefined } };
-    await submits(phone, { matchDate: "2020-01-01" });
-    expect(outboxOf(phone)).toHaveLength(1);
+    client.content = { ...client.content, meta: { ...client.content.meta, today: undefined } };
+    await submits(client, { matchDate: "2020-01-01" });
+    expect(outboxOf(client)).toHaveLength(1);
   });
 
   test("that was kept is shown again as soon as its owner signs in", async () => {
-    await submits(phone);
-    await endSession(phone, { keepOutbox: true });
-    expect(fixturesOf(phone)).toEqual([]);
-    await beginSession(phone, { userId, role: "user" });
-    expect(fixturesOf(phone)).toHaveLength(1);
+    await submits(client);
+    await endSession(client, { keepOutbox: true });
+    expect(fixturesOf(client)).toEqual([]);
+    await beginSession(client, { userId, role: "user" });
+    expect(fixturesOf(client)).toHaveLength(1);
   });
 
   test("leaves no half when the tab dies before the commit", async () => {
-    phone.fault = (point) => {
+    client.fault = (point) => {
       if (point === "before commit") throw new TypeError("the tab died");
     };
-    await expect(submits(phone)).rejects.toThrow("the tab died");
-    expect(outboxOf(phone)).toEqual([]);
-    expect(fixturesOf(phone)).toEqual([]);
+    await expect(submits(client)).rejects.toThrow("the tab died");
+    expect(outboxOf(client)).toEqual([]);
+    expect(fixturesOf(client)).toEqual([]);
   });
 
   test("is marked sent before the call goes out, and is sent again until it has a receipt", async () => {
-    const mutationId = await submits(phone);
+    const mutationId = await submits(client);
     let sentSeq = 0;
-    await exchange(phone, async () => {
-      sentSeq = phone.content.meta.sentSeq;
+    await exchange(client, async () => {
+      sentSeq = client.content.meta.sentSeq;
       throw new TypeError("no signal");
     }).catch(() => undefined);
     expect(sentSeq).toBe(1);
     const requests: SyncRequest[] = [];
-    await exchange(phone, async (request) => {
+    await exchange(client, async (request) => {
       requests.push(request);
-      return answerTo(phone, { receipts: [applied(mutationId)] });
+      return answerTo(client, { receipts: [applied(mutationId)] });
     });
     expect(requests[0]?.mutations.map((item) => item.mutationId)).toEqual([mutationId]);
-    expect(outboxOf(phone)).toEqual([]);
+    expect(outboxOf(client)).toEqual([]);
   });
 });
 
 describe("taking a mutation back", () => {
   test("that was never sent: it is gone and what follows moves up", async () => {
-    const [first, second] = [await submits(phone), await submits(phone)];
-    await discard(phone, first);
-    expect(outboxOf(phone)).toMatchObject([{ seq: 1, mutationId: second }]);
-    expect(fixturesOf(phone)).toHaveLength(1);
-    expect(phone.content.meta.nextSeq).toBe(2);
+    const [first, second] = [await submits(client), await submits(client)];
+    await discard(client, first);
+    expect(outboxOf(client)).toMatchObject([{ seq: 1, mutationId: second }]);
+    expect(fixturesOf(client)).toHaveLength(1);
+    expect(client.content.meta.nextSeq).toBe(2);
   });
 
   test("after the sign-out shows nothing of what still waits", async () => {
-    const mutationId = await submits(phone);
-    await submits(phone);
-    await endSession(phone, { keepOutbox: true });
-    await discard(phone, mutationId);
-    expect(outboxOf(phone)).toMatchObject([{ seq: 1 }]);
-    expect(fixturesOf(phone)).toEqual([]);
+    const mutationId = await submits(client);
+    await submits(client);
+    await endSession(client, { keepOutbox: true });
+    await discard(client, mutationId);
+    expect(outboxOf(client)).toMatchObject([{ seq: 1 }]);
+    expect(fixturesOf(client)).toEqual([]);
   });
 
   test("that was sent: it goes out as nothing in its place, and its receipt wins", async () => {
-    const mutationId = await submits(phone);
+    const mutationId = await submits(client);
     await marksSent();
-    await discard(phone, mutationId);
-    expect(outboxOf(phone)).toMatchObject([{ seq: 1, mutationId, name: "noop" }]);
-    expect(fixturesOf(phone)).toEqual([]);
-    await applyAnswer(phone, answerTo(phone, { receipts: [applied(mutationId)] }));
-    expect(phone.content.results.get(mutationId)?.outcome).toBe("applied");
+    await discard(client, mutationId);
+    expect(outboxOf(client)).toMatchObject([{ seq: 1, mutationId, name: "noop" }]);
+    expect(fixturesOf(client)).toEqual([]);
+    await applyAnswer(client, answerTo(client, { receipts: [applied(mutationId)] }));
+    expect(client.content.results.get(mutationId)?.outcome).toBe("applied");
   });
 });
 
 describe("a call", () => {
   test("carries no mutations while pages of an answer are still to come, but asks for what was sent", async () => {
-    const mutationId = await submits(phone);
+    const mutationId = await submits(client);
     await marksSent();
-    await applyAnswer(phone, answerTo(phone, { more: true }));
+    await applyAnswer(client, answerTo(client, { more: true }));
     const requests: SyncRequest[] = [];
-    await exchange(phone, async (request) => {
+    await exchange(client, async (request) => {
       requests.push(request);
-      return answerTo(phone);
+      return answerTo(client);
     });
     expect(requests[0]).toMatchObject({ mutations: [], waiting: [mutationId] });
   });
 
   test("stays under the server's limits however much waits", async () => {
     const long = "x".repeat(1_900);
-    for (let count = 0; count < 130; count += 1) await submits(phone, { additionalRequirements: long });
+    for (let count = 0; count < 130; count += 1) await submits(client, { additionalRequirements: long });
     const requests: SyncRequest[] = [];
-    await exchange(phone, async (request) => {
+    await exchange(client, async (request) => {
       requests.push(request);
-      return answerTo(phone);
+      return answerTo(client);
     });
     expect(requests[0]?.mutations.length).toBeGreaterThan(50);
     expect(requests[0]?.mutations.length).toBeLessThanOrEqual(100);

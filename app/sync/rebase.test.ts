@@ -6,7 +6,7 @@ import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { mutate } from "./mutate.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 
-let phone: MemoryClientStore;
+let client: MemoryClientStore;
 const today = "2099-11-21";
 const [requesterId, fixtureId, otherId, bidId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const base = { rev: 1, createdAt: "2099-11-01T08:00:00.000Z" };
@@ -15,47 +15,47 @@ const open = { ...base, ...match, requesterId, status: "open", matchDate: "2099-
 const bid = { ...base, id: bidId, fixtureId, streamerId: randomUUID(), requesterId, status: "pending" };
 
 beforeEach(async () => {
-  phone = new MemoryClientStore(emptyClient({ ...firstMeta({ userId: requesterId, role: "user" }), today }));
+  client = new MemoryClientStore(emptyClient({ ...firstMeta({ userId: requesterId, role: "user" }), today }));
   await brings("fixture", { ...open, id: fixtureId }, { ...open, id: otherId });
   await brings("bid", bid);
 });
 
 async function brings(entity: EntityName, ...rows: Record<string, unknown>[]): Promise<void> {
-  const { clientId, cursor } = phone.content.meta;
+  const { clientId, cursor } = client.content.meta;
   const fields = Object.keys(rows[0] ?? {});
   const patch = { [entity]: { fields, put: rows.map((row) => fields.map((field) => row[field])), del: [] } };
-  await applyAnswer(phone, { clientId, from: cursor, cursor: randomUUID(), today, patch, more: false, receipts: [] });
+  await applyAnswer(client, { clientId, from: cursor, cursor: randomUUID(), today, patch, more: false, receipts: [] });
 }
 
 function venueOf(id: string): unknown {
-  return Object(phone.content.rows.get("fixture")?.get(id)).venue;
+  return Object(client.content.rows.get("fixture")?.get(id)).venue;
 }
 
 test("an answer leaves alone what no change of it concerns", async () => {
-  await mutate(phone, "fixture.edit", { id: fixtureId, venue: "B Field" });
-  await mutate(phone, "fixture.edit", { id: otherId, venue: "C Field" });
-  const shown = phone.content.rows.get("fixture")?.get(otherId);
+  await mutate(client, "fixture.edit", { id: fixtureId, venue: "B Field" });
+  await mutate(client, "fixture.edit", { id: otherId, venue: "C Field" });
+  const shown = client.content.rows.get("fixture")?.get(otherId);
   await brings("fixture", { ...open, id: fixtureId, matchTime: "11:30" });
-  expect(phone.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ venue: "B Field", matchTime: "11:30" });
-  expect(phone.content.rows.get("fixture")?.get(otherId)).toBe(shown);
+  expect(client.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ venue: "B Field", matchTime: "11:30" });
+  expect(client.content.rows.get("fixture")?.get(otherId)).toBe(shown);
 });
 
 test("a mutation that may happen again comes before a later one that was made meanwhile", async () => {
-  await mutate(phone, "bid.accept", { id: bidId });
+  await mutate(client, "bid.accept", { id: bidId });
   await brings("bid", { ...bid, status: "withdrawn" });
-  await mutate(phone, "fixture.edit", { id: fixtureId, venue: "B Field" });
+  await mutate(client, "fixture.edit", { id: fixtureId, venue: "B Field" });
   expect(venueOf(fixtureId)).toBe("B Field");
   await brings("bid", { ...bid, status: "pending" });
-  expect(phone.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ status: "assigned", venue: "A Field" });
+  expect(client.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ status: "assigned", venue: "A Field" });
 });
 
 test("a mutation that is refused for another reason than before waits for that one", async () => {
-  await mutate(phone, "bid.accept", { id: bidId });
-  const { clientId, cursor } = phone.content.meta;
+  await mutate(client, "bid.accept", { id: bidId });
+  const { clientId, cursor } = client.content.meta;
   const patch = { bid: { fields: [], put: [], del: [bidId] } };
-  await applyAnswer(phone, { clientId, from: cursor, cursor: randomUUID(), today, patch, more: false, receipts: [] });
+  await applyAnswer(client, { clientId, from: cursor, cursor: randomUUID(), today, patch, more: false, receipts: [] });
   await brings("fixture", { ...open, id: fixtureId, status: "cancelled" });
   await brings("bid", bid);
   await brings("fixture", { ...open, id: fixtureId });
-  expect(phone.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ status: "assigned" });
+  expect(client.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ status: "assigned" });
 });

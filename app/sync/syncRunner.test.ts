@@ -8,12 +8,12 @@ import { mutate } from "./mutate.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 import { SyncRunner } from "./syncRunner.ts";
 
-let phone: MemoryClientStore;
+let client: MemoryClientStore;
 let calls: SyncRequest[];
 let head: number;
 
 beforeEach(() => {
-  phone = new MemoryClientStore(
+  client = new MemoryClientStore(
     emptyClient({ ...firstMeta({ userId: randomUUID(), role: "user" }), today: "2099-11-21" }),
   );
   calls = [];
@@ -30,7 +30,7 @@ async function answers(request: SyncRequest): Promise<SyncResponse> {
 }
 
 function aRunner(): SyncRunner {
-  return new SyncRunner(async () => [phone], answers);
+  return new SyncRunner(async () => [client], answers);
 }
 
 async function callsBecome(count: number): Promise<void> {
@@ -44,7 +44,7 @@ async function idle(): Promise<void> {
 
 test("a poke of one's own change makes no second call, one of another's does", async () => {
   const runner = aRunner();
-  await mutate(phone, "fixture.submit", { ...match, id: randomUUID() });
+  await mutate(client, "fixture.submit", { ...match, id: randomUUID() });
   runner.wake();
   await callsBecome(1);
   runner.noteHead(8);
@@ -59,7 +59,7 @@ test("a poke of one's own change makes no second call, one of another's does", a
 test("a poke that comes before the answer to the change that it tells of makes no second call", async () => {
   let told = false;
   const runner: SyncRunner = new SyncRunner(
-    async () => [phone],
+    async () => [client],
     async (request) => {
       const answer = await answers(request);
       if (!told) runner.noteHead(head);
@@ -67,26 +67,26 @@ test("a poke that comes before the answer to the change that it tells of makes n
       return answer;
     },
   );
-  await mutate(phone, "fixture.submit", { ...match, id: randomUUID() });
+  await mutate(client, "fixture.submit", { ...match, id: randomUUID() });
   runner.wake();
   await callsBecome(1);
-  await vi.waitFor(() => expect(phone.content.meta.cursor).toContain("~8~"));
+  await vi.waitFor(() => expect(client.content.meta.cursor).toContain("~8~"));
   await idle();
   expect(calls).toHaveLength(1);
 });
 
 test("a long outbox goes out call by call, and each mutation once", async () => {
   const matches = Array.from({ length: 230 }, () => ({ ...match, id: randomUUID() }));
-  for (const submitted of matches) await mutate(phone, "fixture.submit", submitted);
+  for (const submitted of matches) await mutate(client, "fixture.submit", submitted);
   aRunner().wake();
   await callsBecome(3);
-  await vi.waitFor(() => expect(phone.content.outbox.size).toBe(0));
+  await vi.waitFor(() => expect(client.content.outbox.size).toBe(0));
   expect(calls.map(({ mutations }) => mutations.length)).toEqual([100, 100, 30]);
   expect(calls.flatMap(({ mutations }) => mutations.map(({ seq }) => seq))).toEqual(matches.map((_, at) => at + 1));
 });
 
 test("the first outbox is sent again when the server wants it, whatever it says of the second", async () => {
-  const [own, visitors] = [phone, new MemoryClientStore(emptyClient(firstMeta({ userId: "visitor", role: "user" })))];
+  const [own, visitors] = [client, new MemoryClientStore(emptyClient(firstMeta({ userId: "visitor", role: "user" })))];
   for (const one of [own, visitors]) await mutate(one, "fixture.submit", { ...match, id: randomUUID() });
   const runner = new SyncRunner(
     async () => [own, visitors],

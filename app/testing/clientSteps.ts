@@ -10,21 +10,21 @@ export function signedInClient(userId: string): MemoryClientStore {
 }
 
 /** Asks for a match; answers the mutation's mutationId. */
-export function submits(phone: MemoryClientStore, changes: object = {}): Promise<string> {
-  return mutate(phone, "fixture.submit", { ...match, id: crypto.randomUUID(), ...changes });
+export function submits(client: MemoryClientStore, changes: object = {}): Promise<string> {
+  return mutate(client, "fixture.submit", { ...match, id: crypto.randomUUID(), ...changes });
 }
 
-export function outboxOf(phone: MemoryClientStore): OutboxItem[] {
-  return [...phone.content.outbox.values()].sort((left, right) => left.seq - right.seq);
+export function outboxOf(client: MemoryClientStore): OutboxItem[] {
+  return [...client.content.outbox.values()].sort((left, right) => left.seq - right.seq);
 }
 
-export function fixturesOf(phone: MemoryClientStore): unknown[] {
-  return [...(phone.content.rows.get("fixture")?.values() ?? [])];
+export function fixturesOf(client: MemoryClientStore): unknown[] {
+  return [...(client.content.rows.get("fixture")?.values() ?? [])];
 }
 
 /** A server's answer to what the client has now. */
-export function answerTo(phone: MemoryClientStore, changes: Partial<SyncResponse> = {}): SyncResponse {
-  const { clientId, cursor } = phone.content.meta;
+export function answerTo(client: MemoryClientStore, changes: Partial<SyncResponse> = {}): SyncResponse {
+  const { clientId, cursor } = client.content.meta;
   const blank = { cursor: "next", today: "2099-11-21", patch: {}, more: false, receipts: [] };
   return { clientId, from: cursor, ...blank, ...changes };
 }

@@ -127,5 +127,5 @@ test("each period's jobs are enqueued once, by however many processes", async ()
     "settleMoney 2030-01-01T11:00:00.000Z",
     "sweepMedia 2030-01-01T11:00:00.000Z",
   ]);
-  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(3);
+  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(4);
 });

@@ -120,8 +120,8 @@ const plainCalls = {
   "ask the school": () => call("askSchool", { body: { fixtureId: randomUUID() } }),
 };
 
-function pillOf(phone: MemoryClientStore): string {
-  const waiting = phone.content.outbox.size;
+function pillOf(client: MemoryClientStore): string {
+  const waiting = client.content.outbox.size;
   return syncSummary({ phase: syncPhase(), waiting, total: waiting, rejected: 0, left: 0 }).words;
 }
 
@@ -140,27 +140,27 @@ describe.each(Object.entries(badNetworks))("on a network that %s", (_name, behav
 
   test("the outbox keeps what waits, calls seldom, says so, and sends it once on a good network", async () => {
     server.behaviour = behaviour;
-    const phone = new MemoryClientStore(emptyClient(firstMeta({ userId: "visitor", role: "user" })));
-    await mutate(phone, "fixture.submit", { ...match, id: randomUUID() });
-    const [mutationId = ""] = phone.content.outbox.keys();
-    const runner = new SyncRunner(async () => [phone], httpTransport);
+    const client = new MemoryClientStore(emptyClient(firstMeta({ userId: "visitor", role: "user" })));
+    await mutate(client, "fixture.submit", { ...match, id: randomUUID() });
+    const [mutationId = ""] = client.content.outbox.keys();
+    const runner = new SyncRunner(async () => [client], httpTransport);
     runner.wake();
     await passes(60_000);
     const calls = server.requests.filter(({ path }) => path === "/api/sync");
     expect(calls.length).toBeGreaterThan(0);
     expect(calls.length).toBeLessThanOrEqual(60);
-    expect([...phone.content.outbox.keys()]).toEqual([mutationId]);
-    expect(["Offline, 1 saved", "Sending 1 of 1"]).toContain(pillOf(phone));
-    await passes(10_000, () => pillOf(phone) === "Offline, 1 saved");
-    expect(pillOf(phone)).toBe("Offline, 1 saved");
+    expect([...client.content.outbox.keys()]).toEqual([mutationId]);
+    expect(["Offline, 1 saved", "Sending 1 of 1"]).toContain(pillOf(client));
+    await passes(10_000, () => pillOf(client) === "Offline, 1 saved");
+    expect(pillOf(client)).toBe("Offline, 1 saved");
 
     const sent: string[] = [];
     server.behaviour = wellBehaved(sent);
-    await passes(12_000, () => phone.content.outbox.size === 0);
+    await passes(12_000, () => client.content.outbox.size === 0);
     await passes(250);
-    expect(phone.content.outbox.size).toBe(0);
+    expect(client.content.outbox.size).toBe(0);
     expect(new Set(sent)).toEqual(new Set([mutationId]));
-    expect(pillOf(phone)).toBe("All sent");
+    expect(pillOf(client)).toBe("All sent");
     runner.stop();
   });
 });
