@@ -2,7 +2,7 @@ import { type OutboxItem, rowOfKey, type ClientTransaction } from "#app/db/clien
 import type { AnyRow } from "#shared/entities/registry.ts";
 import { runLocally, type LocalRun } from "./localRun.ts";
 
-/** Which waiting mutations have to be run again after a change underneath them, and which rows are bared for that. */
+/** Which waiting mutations have to be run again after a change underneath them, and which rows are rolled back for that. */
 export interface RebaseScope {
   isDue(item: Pick<OutboxItem, "mutationId">): boolean;
   /** By the row's key. */

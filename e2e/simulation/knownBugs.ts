@@ -97,8 +97,8 @@ export const knownBugs: readonly PlantedBug[] = [
   ]),
   bug("dependencies on writers only", [
     "app/sync/rebase.ts",
-    "hasSeen($item.reads ?? [], $bared)",
-    "hasSeen($item.writes, $bared)",
+    "hasSeen($item.reads ?? [], $rolledBack)",
+    "hasSeen($item.writes, $rolledBack)",
   ]),
   bug("ids from the mutationId alone", [
     "shared/rules/derivedId.ts",

@@ -40,7 +40,7 @@ export function EditProfile({ streamer, onClose }: { streamer: Streamer; onClose
         className="flex flex-col gap-7"
         aria-labelledby="edit-profile"
       >
-        <Heading />
+        <Heading text={streamer.verified ? texts.approvalStays : texts.emailStays} />
         {isRestored && <Notice tone="sky">{texts.draft}</Notice>}
         <ProfileFields {...fieldsOf(form)} withEmail={false} />
         {note !== undefined && <Notice tone="sky">{note}</Notice>}
@@ -58,7 +58,7 @@ export function EditProfile({ streamer, onClose }: { streamer: Streamer; onClose
 }
 
 /** Where the form begins for a screen reader and a keyboard, without opening a phone's keyboard. */
-function Heading() {
+function Heading({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -66,7 +66,7 @@ function Heading() {
       <h2 id="edit-profile" ref={heading} tabIndex={-1} className="text-2xl">
         {texts.edit}
       </h2>
-      <p className="mt-1 text-ink-soft">{texts.approvalStays}</p>
+      <p className="mt-1 text-ink-soft">{text}</p>
     </div>
   );
 }

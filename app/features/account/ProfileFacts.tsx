@@ -1,4 +1,4 @@
-import { Briefcase, Camera, Link2, Mail, MapPin, Phone, Star, Trophy, User, Wallet } from "lucide-react";
+import { Briefcase, Camera, Info, Link2, Mail, MapPin, Phone, Star, Trophy, User, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { usePendingFor } from "#app/sync/useOutbox.ts";
@@ -28,7 +28,11 @@ export function ProfileFacts({ streamer, edit }: ProfileFactsProps) {
         {edit}
       </div>
       {isQueued && <Notice tone="sky">{queuedSentence}</Notice>}
-      {!isQueued && streamer.approvedProfile && <Notice tone="sky">{texts.lookedAtAgain}</Notice>}
+      {!isQueued && streamer.approvedProfile && (
+        <Notice tone="sky" icon={<Info size={20} aria-hidden="true" />}>
+          {texts.lookedAtAgain}
+        </Notice>
+      )}
       <Facts>
         <FactRow icon={<User aria-hidden="true" />} label={texts.contact}>
           {streamer.contactPerson}

@@ -86,6 +86,7 @@ export const profileTexts = {
   heading: "Profile",
   edit: "Edit Profile",
   approvalStays: "Your approval stays. Your email address cannot be changed here.",
+  emailStays: "Your email address cannot be changed here.",
   lookedAtAgain: "An admin looks at what you changed. Your approval stays.",
   draft: "We kept what you typed.",
   save: "Save Profile",
