@@ -1,7 +1,7 @@
 /** Who acts. A streamer is a user with a streamer profile; a school contact acts by signed link only. */
 export type Actor =
   | { kind: "visitor" }
-  | { kind: "user"; userId: string; role: UserRole; roleVersion: number }
+  | { kind: "user"; userId: string; role: UserRole; roleVersion: number; suspended?: { reason: string } }
   | { kind: "school"; permissionId: string }
   | { kind: "system" };
 
@@ -32,7 +32,7 @@ export function actorKey(actor: Actor): string {
 
 /** Every audience that this actor belongs to. The system sees by reading rows, not by audience. */
 export function audiencesOf(actor: Actor): Audience[] {
-  if (actor.kind !== "user") return ["public"];
+  if (actor.kind !== "user" || actor.suspended) return ["public"];
   const own: Audience[] = ["public", userAudience(actor.userId)];
   return actor.role === "admin" ? [...own, "admin"] : own;
 }

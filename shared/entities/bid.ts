@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
 import { baseFields, entity } from "./entity.ts";
+import { fileStates } from "./mediaFile.ts";
 import { tables } from "./tables.ts";
 
 /** A bid is a "request" in the product's texts and addresses. */
@@ -22,16 +23,29 @@ export const bidSchema = z.object({
   proposedPriceCents: z.int(),
   /** Earlier texts and prices of this bid, oldest first. */
   history: z.array(z.object({ message: z.string(), proposedPriceCents: z.int(), until: z.iso.datetime() })).optional(),
+  /** What the requester has changed about the match since this bid was written or changed. */
+  matchChanges: z.array(z.enum(["date", "time", "venue"])).optional(),
   schoolPermissionStatus: z.enum(permissionStatuses),
   schoolPermissionNotes: z.string().optional(),
   contractSigned: z.boolean(),
+  /** What the platform keeps of the price, in hundredths of a percent: as it was when the bid was accepted. */
+  feeBasisPoints: z.int().optional(),
   paymentStatus: z.enum(["pending", "completed"]),
   streamUrl: z.string().optional(),
   recordingUrl: z.string().optional(),
+  /** A recording that is a file: its address is there once the file is ready. */
+  recordingFileId: z.uuid().optional(),
+  /** Copied from the file. */
+  recordingState: z.enum(fileStates).optional(),
+  recordingProblem: z.string().optional(),
   acceptedAt: z.iso.datetime().optional(),
   startedAt: z.iso.datetime().optional(),
   deliveredAt: z.iso.datetime().optional(),
+  /** The requester was asked how it was. */
+  reviewAskedAt: z.iso.datetime().optional(),
   paidAt: z.iso.datetime().optional(),
+  /** What the requester wrote when declining this one bid. */
+  declineReason: z.string().optional(),
   cancelReason: z.string().optional(),
   cancelledBy: z.enum(["streamer", "requester"]).optional(),
   /** Copied here on acceptance, for the streamer. */
@@ -53,6 +67,7 @@ type BidField = keyof Bid;
 const allFields = Object.keys(bidSchema.shape) as BidField[];
 const videoFields: readonly BidField[] = ["streamUrl", "recordingUrl"];
 const forStreamerOnly: readonly BidField[] = [
+  "feeBasisPoints",
   "contactName",
   "contactEmail",
   "contactPhone",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
 import { sports } from "./choices.ts";
+import { consentSchema } from "./consent.ts";
 import { baseFields, entity, type FieldGrant } from "./entity.ts";
 import { tables } from "./tables.ts";
 
@@ -32,9 +33,12 @@ export const fixtureSchema = z.object({
   budgetCents: z.int(),
   additionalRequirements: z.string().optional(),
   businessName: z.string().optional(),
+  /** Addresses of files that were sent and are ready; the last two are JSON lists of them. */
   businessLogo: z.string().optional(),
   bannerImages: z.string().optional(),
   sponsorVideos: z.string().optional(),
+  /** Every brand asset, in whatever state its file is. */
+  assetFileIds: z.array(z.uuid()).optional(),
   specialInstructions: z.string().optional(),
   paymentStatus: z.enum(["pending", "completed"]).optional(),
   paymentIntentId: z.string().optional(),
@@ -45,6 +49,12 @@ export const fixtureSchema = z.object({
   bidderUserIds: z.array(z.uuid()).optional(),
   cancelReason: z.string().optional(),
   cancelledAt: z.iso.datetime().optional(),
+  /** Cancelled with its requester's account: off the public lists. */
+  isHidden: z.boolean().optional(),
+  /** What of it was kept long enough: the latest of them. */
+  forgotten: z.enum(["contacts", "contracts", "payments"]).optional(),
+  /** What was agreed to when it was asked for. */
+  consent: consentSchema.optional(),
 });
 export type Fixture = z.infer<typeof fixtureSchema>;
 
@@ -65,9 +75,18 @@ export const publicFixtureFields = [
 ] as const;
 
 const ownerFields = (Object.keys(fixtureSchema.shape) as (keyof Fixture)[]).filter(
-  (field) => field !== "bidderUserIds" && field !== "assignedUserId",
+  (field) => field !== "bidderUserIds" && field !== "assignedUserId" && field !== "isHidden" && field !== "forgotten",
 );
 const partyFields = [...publicFixtureFields, "assignedStreamerId", "cancelReason", "cancelledAt"] as const;
+/** Whom the streamer thanks, how and with what. */
+const sponsorFields = [
+  "businessName",
+  "businessLogo",
+  "bannerImages",
+  "sponsorVideos",
+  "specialInstructions",
+] as const satisfies readonly (keyof Fixture)[];
+const assignedFields = [...partyFields, ...sponsorFields] as const;
 
 export const fixtureEntity = entity({
   name: "fixture",
@@ -79,14 +98,12 @@ export const fixtureEntity = entity({
     newest: [{ equals: { status: "completed" }, by: "matchDate", count: 50 }],
   },
   seenBy: (fixture) => {
-    const grants: FieldGrant<keyof Fixture>[] = [
-      { audience: "public", fields: publicFixtureFields },
-      { audience: "admin", fields: ownerFields },
-    ];
+    const grants: FieldGrant<keyof Fixture>[] = [{ audience: "admin", fields: ownerFields }];
+    if (!fixture.isHidden) grants.push({ audience: "public", fields: publicFixtureFields });
     if (fixture.requesterId) grants.push({ audience: userAudience(fixture.requesterId), fields: ownerFields });
     for (const userId of fixture.bidderUserIds ?? []) {
-      const isAssigned = userId === fixture.assignedUserId;
-      const fields = isAssigned || fixture.status === "cancelled" ? partyFields : publicFixtureFields;
+      const otherFields = fixture.status === "cancelled" ? partyFields : publicFixtureFields;
+      const fields = userId === fixture.assignedUserId ? assignedFields : otherFields;
       grants.push({ audience: userAudience(userId), fields });
     }
     return grants;

@@ -6,6 +6,9 @@ import { tables } from "./tables.ts";
 export const reelStatuses = ["draft", "processing", "completed", "failed"] as const;
 export type ReelStatus = (typeof reelStatuses)[number];
 
+/** Somebody objects to it: hidden until an admin has looked, and for good where the admin agrees. */
+export const takedownStates = ["reported", "keptDown"] as const;
+
 export const highlightReelSchema = z.object({
   ...baseFields,
   fixtureId: z.uuid(),
@@ -29,6 +32,8 @@ export const highlightReelSchema = z.object({
   failureReason: z.string().optional(),
   /** The school's yes stands: copied here by its answers. */
   permitted: z.boolean().optional(),
+  /** Absent: nobody objects. */
+  takedown: z.enum(takedownStates).optional(),
   /** Counts the renderings: one that is overtaken changes nothing any more. */
   version: z.int().optional(),
   /** A draft made call by call is rendered from then on. */
@@ -61,7 +66,10 @@ const ownFields = (Object.keys(highlightReelSchema.shape) as (keyof HighlightRee
 const filmFields: readonly (keyof HighlightReel)[] = ["videoUrl", "thumbnailUrl"];
 const withoutFilm = ownFields.filter((field) => !filmFields.includes(field));
 
-/** A public reel is listed while it is made, and watched once it is done; without the school's yes neither. */
+/**
+ * A public reel is listed while it is made, and watched once it is done; without the school's yes neither. A reported
+ * one is hidden first: an admin alone sees it then, to decide.
+ */
 export const highlightReelEntity = entity({
   name: "highlightReel",
   ...tables.highlightReel,
@@ -69,11 +77,14 @@ export const highlightReelEntity = entity({
   firstSync: { paged: [], newest: [{ equals: { status: "completed" }, by: "createdAt", count: 50 }] },
   seenBy: (reel) => {
     if (reel.deletedAt) return [];
-    const fields = reel.permitted ? ownFields : withoutFilm;
-    const grants: FieldGrant<keyof HighlightReel>[] = [{ audience: "admin", fields }];
-    if (reel.creatorId) grants.push({ audience: userAudience(reel.creatorId), fields });
+    const grants: FieldGrant<keyof HighlightReel>[] = [
+      { audience: "admin", fields: reel.permitted ? ownFields : withoutFilm },
+    ];
+    const ofCreator = reel.permitted && !reel.takedown ? ownFields : withoutFilm;
+    if (reel.creatorId) grants.push({ audience: userAudience(reel.creatorId), fields: ofCreator });
     const isListed = reel.status === "processing" || reel.status === "completed";
-    if (reel.isPublic && reel.permitted && isListed) grants.push({ audience: "public", fields: publicReelFields });
+    if (reel.isPublic && reel.permitted && !reel.takedown && isListed)
+      grants.push({ audience: "public", fields: publicReelFields });
     return grants;
   },
 });

@@ -18,10 +18,14 @@ export const highlightReelClipSchema = z.object({
   startTime: z.string(),
   endTime: z.string(),
   transitionType: z.enum(transitionTypes),
+  /** Its clip was deleted: the reel is made without it. */
+  deletedAt: z.iso.datetime().optional(),
 });
 export type HighlightReelClip = z.infer<typeof highlightReelClipSchema>;
 
-const fields = Object.keys(highlightReelClipSchema.shape) as (keyof HighlightReelClip)[];
+const fields = (Object.keys(highlightReelClipSchema.shape) as (keyof HighlightReelClip)[]).filter(
+  (field) => field !== "deletedAt",
+);
 
 /** How a reel was put together is its creator's business: everybody else watches it. */
 export const highlightReelClipEntity = entity({
@@ -29,8 +33,11 @@ export const highlightReelClipEntity = entity({
   ...tables.highlightReelClip,
   schema: highlightReelClipSchema,
   firstSync: "own",
-  seenBy: (link) => [
-    { audience: userAudience(link.creatorId), fields },
-    { audience: "admin", fields },
-  ],
+  seenBy: (link) =>
+    link.deletedAt
+      ? []
+      : [
+          { audience: userAudience(link.creatorId), fields },
+          { audience: "admin", fields },
+        ],
 });

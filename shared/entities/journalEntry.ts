@@ -1,11 +1,35 @@
 import * as z from "zod";
 import { baseFields, entity } from "./entity.ts";
-import { providerNames } from "./payment.ts";
+import { moneyWays } from "./payment.ts";
 import { tables } from "./tables.ts";
 
-export const accounts = ["payer", "platform", "streamer", "discount"] as const;
+/**
+ * `payer` and `payout` are what payers gave and what went to streamers' banks; `streamer` is what is owed to streamers.
+ * `outside` and `direct`: what was paid from hand to hand, of which the platform never held a cent.
+ */
+export const accounts = [
+  "payer",
+  "platform",
+  "streamer",
+  "discount",
+  "providerFee",
+  "payout",
+  "outside",
+  "direct",
+] as const;
 export type LedgerAccount = (typeof accounts)[number];
-export const journalEvents = ["paid", "refunded", "earned"] as const;
+export const journalEvents = [
+  "paid",
+  "refunded",
+  "earned",
+  "takenBack",
+  "providerFee",
+  "paidOut",
+  "payoutReversed",
+  "paidDirect",
+  "directUndone",
+] as const;
+export type JournalEvent = (typeof journalEvents)[number];
 
 const postingSchema = z.object({ account: z.enum(accounts), cents: z.int() });
 export type Posting = z.infer<typeof postingSchema>;
@@ -15,14 +39,16 @@ export const journalEntrySchema = z.object({
   ...baseFields,
   event: z.enum(journalEvents),
   fixtureId: z.uuid(),
-  /** The payment, refund or bid that was booked. */
+  /** The payment, refund, bid or pay-out that was booked. */
   subjectId: z.uuid(),
   /** Test money is told from real money by this. */
-  provider: z.enum(providerNames),
+  provider: z.enum(moneyWays),
   postings: z.array(postingSchema).refine((postings) => postings.reduce((sum, { cents }) => sum + cents, 0) === 0, {
     error: "The postings of an entry sum to zero.",
   }),
 });
+
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
 /** The books stay on the server: no client has a use for them. */
 export const journalEntryEntity = entity({

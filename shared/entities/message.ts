@@ -16,6 +16,8 @@ export const messageSchema = z.object({
   /** Exactly one of the two names the sender. */
   fromStreamerId: z.uuid().optional(),
   fromRequesterId: z.uuid().optional(),
+  /** The sender as the other side knows them: a business, a person. */
+  fromName: z.string().optional(),
   subject: z.string(),
   message: z.string(),
   messageType: z.enum(messageTypes),

@@ -4,24 +4,42 @@ import { baseFields, entity } from "./entity.ts";
 import { tables } from "./tables.ts";
 
 /** `difference`: what a dearer bid costs above what was prepaid. */
-export const paymentKinds = ["checkout", "difference"] as const;
-export type PaymentKind = (typeof paymentKinds)[number];
-export const paymentStates = ["created", "open", "failed", "expired", "paid", "partlyRefunded", "refunded"] as const;
+export const checkoutKinds = ["checkout", "difference"] as const;
+export type CheckoutKind = (typeof checkoutKinds)[number];
+/** What a requester chooses in place of paying now: the streamer is paid on the day, or a business gets an invoice. */
+export const choiceKinds = ["eventDay", "invoice"] as const;
+export type ChoiceKind = (typeof choiceKinds)[number];
+/** A choice is `chosen` until it is paid, or `expired` because another way was taken. */
+export const paymentStates = [
+  "chosen",
+  "created",
+  "open",
+  "failed",
+  "expired",
+  "paid",
+  "partlyRefunded",
+  "refunded",
+] as const;
 export type PaymentState = (typeof paymentStates)[number];
 export const providerNames = ["stripe", "sandbox"] as const;
 export type ProviderName = (typeof providerNames)[number];
+/** Which way the money goes: `direct` is from hand to hand or from bank to bank. */
+export const moneyWays = [...providerNames, "direct"] as const;
 
 const cents = z.int().nonnegative();
 
-/** One try to pay for a match through the provider: a row from before the provider is asked until the last refund. */
+/**
+ * One try to pay for a match through the provider: a row from before the provider is asked until the last refund. Or
+ * how the requester has chosen to pay in its place; a choice has no session and no discount.
+ */
 export const paymentSchema = z.object({
   ...baseFields,
   fixtureId: z.uuid(),
   requesterId: z.uuid(),
   /** The bid that a difference is paid for. */
   bidId: z.uuid().optional(),
-  kind: z.enum(paymentKinds),
-  provider: z.enum(providerNames),
+  kind: z.enum([...checkoutKinds, ...choiceKinds]),
+  provider: z.enum(moneyWays),
   state: z.enum(paymentStates),
   /** 1, 2, 3… on its fixture. With the fixture's id it is the key under which the provider makes one session only. */
   attempt: z.int().positive(),
@@ -36,12 +54,16 @@ export const paymentSchema = z.object({
   refundedCents: cents,
   refundingCents: cents,
   keptCents: cents,
-  /** When the provider's page closes. */
+  /** When the provider's page closes; a choice has none, and its moment stands here. */
   expiresAt: z.iso.datetime(),
   sessionId: z.string().optional(),
   checkoutUrl: z.string().optional(),
   providerPaymentId: z.string().optional(),
   paidAt: z.iso.datetime().optional(),
+  /** Ticked before paying for a match that is near: that work may begin now. Which text of it, and when. */
+  startNow: z.object({ version: z.string(), at: z.iso.datetime() }).optional(),
+  /** What the provider kept for itself. */
+  providerFeeCents: cents.optional(),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
@@ -53,7 +75,10 @@ export const paymentEntity = entity({
   schema: paymentSchema,
   firstSync: "own",
   seenBy: (payment) => [
-    { audience: userAudience(payment.requesterId), fields },
+    {
+      audience: userAudience(payment.requesterId),
+      fields: fields.filter((field) => field !== "providerFeeCents"),
+    },
     { audience: "admin", fields: fields.filter((field) => field !== "checkoutUrl") },
   ],
 });

@@ -27,6 +27,8 @@ export const refundSchema = z.object({
   cents: z.int().positive(),
   reason: z.enum(refundReasons),
   state: z.enum(refundStates),
+  /** The streamer had earned the money: the share of it is taken back. */
+  isFromStreamer: z.boolean().optional(),
   providerRefundId: z.string().optional(),
   doneAt: z.iso.datetime().optional(),
   /** Why the provider refused. */

@@ -1,7 +1,9 @@
 import type * as z from "zod";
 import type { AnyEntity, BaseRow } from "./entity.ts";
+import { bankAccountEntity } from "./bankAccount.ts";
 import { bidEntity } from "./bid.ts";
 import { contractEntity } from "./contract.ts";
+import { disputeEntity } from "./dispute.ts";
 import { fixtureEntity } from "./fixture.ts";
 import { highlightReelEntity } from "./highlightReel.ts";
 import { highlightReelClipEntity } from "./highlightReelClip.ts";
@@ -9,8 +11,15 @@ import { mediaFileEntity } from "./mediaFile.ts";
 import { journalEntryEntity } from "./journalEntry.ts";
 import { messageEntity } from "./message.ts";
 import { notificationEntity } from "./notification.ts";
+import { operatorEntity } from "./operator.ts";
+import { paperEntity } from "./paper.ts";
 import { paymentEntity } from "./payment.ts";
+import { payoutEntity } from "./payout.ts";
+import { reelLikeEntity } from "./reelLike.ts";
+import { reelReportEntity } from "./reelReport.ts";
 import { refundEntity } from "./refund.ts";
+import { reviewEntity } from "./review.ts";
+import { schoolContactEntity } from "./schoolContact.ts";
 import { schoolPermissionEntity } from "./schoolPermission.ts";
 import { streamerEntity } from "./streamer.ts";
 import { type EntityName } from "./tables.ts";
@@ -28,6 +37,7 @@ const registered = {
   streamer: streamerEntity,
   bid: bidEntity,
   message: messageEntity,
+  schoolContact: schoolContactEntity,
   schoolPermission: schoolPermissionEntity,
   contract: contractEntity,
   notification: notificationEntity,
@@ -35,8 +45,16 @@ const registered = {
   videoClip: videoClipEntity,
   highlightReel: highlightReelEntity,
   highlightReelClip: highlightReelClipEntity,
+  reelLike: reelLikeEntity,
+  reelReport: reelReportEntity,
   payment: paymentEntity,
   refund: refundEntity,
+  dispute: disputeEntity,
+  review: reviewEntity,
+  payout: payoutEntity,
+  bankAccount: bankAccountEntity,
+  paper: paperEntity,
+  operator: operatorEntity,
   journalEntry: journalEntryEntity,
 };
 type Registered = typeof registered;

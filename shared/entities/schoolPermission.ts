@@ -14,6 +14,13 @@ export const schoolPermissionSchema = z.object({
   schoolContactName: z.string().optional(),
   schoolContactEmail: z.string().optional(),
   schoolContactPhone: z.string().optional(),
+  /** The address of the school that is asked; nobody is mailed before an admin has confirmed it. */
+  schoolContactId: z.uuid().optional(),
+  contactCheck: z.enum(["waiting", "confirmed"]).optional(),
+  /** The address whose link has answered. */
+  schoolContactAnswered: z.string().optional(),
+  /** SHA-256 of who has answered, once the details are erased: the answer itself stays. */
+  answeredByHash: z.string().optional(),
   permissionStatus: z.enum(permissionStatuses),
   /** What the streamer wrote to the school. */
   message: z.string().optional(),

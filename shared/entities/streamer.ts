@@ -35,8 +35,13 @@ export const streamerSchema = z.object({
   approvedProfile: approvedProfileSchema.optional(),
   /** Mean of the reviews in hundredths: 475 is 4.75. */
   ratingHundredths: z.int(),
+  /** Of the shown reviews: how many there are, and all their stars together. */
+  reviewCount: z.int().nonnegative().optional(),
+  reviewStars: z.int().nonnegative().optional(),
   streamsCompleted: z.int(),
   totalEarningsCents: z.int().optional(),
+  /** While the account is suspended: off the public lists. */
+  suspendedAt: z.iso.datetime().optional(),
   deletedAt: z.iso.datetime().optional(),
 });
 export type Streamer = z.infer<typeof streamerSchema>;
@@ -54,6 +59,10 @@ export const publicStreamerFields = [
   "priceRange",
   "equipment",
   "ratingHundredths",
+  "reviewCount",
+  "reviewStars",
+  "serviceAreas",
+  "portfolio",
   "streamsCompleted",
   "createdAt",
 ] as const;
@@ -69,7 +78,7 @@ export const streamerEntity = entity({
   seenBy: (streamer) => {
     if (streamer.deletedAt) return [];
     const grants: FieldGrant<keyof Streamer>[] = [{ audience: "admin", fields: ownFields }];
-    if (streamer.verified) grants.push({ audience: "public", fields: publicStreamerFields });
+    if (streamer.verified && !streamer.suspendedAt) grants.push({ audience: "public", fields: publicStreamerFields });
     if (streamer.userId) grants.push({ audience: userAudience(streamer.userId), fields: ownFields });
     return grants;
   },

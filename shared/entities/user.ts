@@ -1,9 +1,20 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
+import { consentSchema } from "./consent.ts";
 import { baseFields, entity } from "./entity.ts";
 import { tables } from "./tables.ts";
 
 export const userRoles = ["user", "admin"] as const;
+
+/** A requester's own school, as the account has saved it. */
+export const ownSchoolSchema = z.object({
+  name: z.string(),
+  venue: z.string().optional(),
+  contactName: z.string().optional(),
+  contactEmail: z.string().optional(),
+  contactPhone: z.string().optional(),
+});
+export type OwnSchool = z.infer<typeof ownSchoolSchema>;
 
 export const userSchema = z.object({
   ...baseFields,
@@ -13,13 +24,23 @@ export const userSchema = z.object({
   /** Lower case, without spaces: what must be unique. */
   usernameKey: z.string().optional(),
   email: z.string().optional(),
+  /** When its owner opened the mailed link. Any other address has to be confirmed anew. */
+  emailVerifiedAt: z.iso.datetime().optional(),
+  school: ownSchoolSchema.optional(),
   role: z.enum(userRoles),
   /** Moves on whenever the role changes, so that a client that missed it starts from a new snapshot. */
   roleVersion: z.int().optional(),
+  /** Stopped by an admin: no writes, and sight of what is public only. */
+  suspendedAt: z.iso.datetime().optional(),
+  suspendedReason: z.string().optional(),
+  /** By its owner. What is left says nothing of the person. */
+  deletedAt: z.iso.datetime().optional(),
+  /** What was agreed to when the account was made. */
+  consent: consentSchema.optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
-const ownFields = ["id", "rev", "number", "username", "email", "role", "createdAt"] as const;
+const ownFields = ["id", "rev", "number", "username", "email", "role", "createdAt", "consent", "school"] as const;
 
 export const userEntity = entity({
   name: "user",
@@ -29,6 +50,6 @@ export const userEntity = entity({
   firstSync: "own",
   seenBy: (user) => [
     { audience: userAudience(user.id), fields: ownFields },
-    { audience: "admin", fields: ownFields },
+    { audience: "admin", fields: [...ownFields, "suspendedAt", "suspendedReason", "deletedAt"] },
   ],
 });

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { verificationStatuses } from "../entities/streamer.ts";
+import { agreedVersion } from "../rules/legalVersion.ts";
+import { isOwnName } from "../rules/account.ts";
+import { rejections } from "../rules/domainErrors.ts";
 import { limits } from "../rules/limits.ts";
-import { emailText, optionalText, requiredText } from "./textFields.ts";
+import { emailText, isSouthAfricanPhone, nameText, optionalText, requiredText } from "./textFields.ts";
 
 /** Validated on submit, messages under the fields. */
 export const loginForm = z.object({
@@ -26,8 +29,8 @@ export const passwordText = z
 
 /** A streamer's profile. Equipment is one text: commas, semicolons or new lines separate its items. */
 export const streamerProfileForm = z.object({
-  businessName: requiredText("Business name", limits.name),
-  contactPerson: requiredText("Contact person", limits.name),
+  businessName: nameText("Business name"),
+  contactPerson: nameText("Contact person"),
   email: emailText("Email", "Invalid email address"),
   phone: requiredText("Phone number", limits.phone),
   location: requiredText("Location", limits.name),
@@ -46,7 +49,18 @@ export const streamerProfileForm = z.object({
   portfolio: optionalText("Portfolio", limits.url),
 });
 
-const newLogin = z.object({ username: usernameText, password: passwordText, confirmPassword: z.string().optional() });
+const newLogin = z.object({
+  username: usernameText,
+  password: passwordText,
+  confirmPassword: z.string().optional(),
+  agreedTo: agreedVersion,
+});
+
+const passwordIsName = { error: rejections["account.passwordIsName"].sentence, path: ["password"] };
+
+function passwordIsNotName({ username, password }: { username: string; password: string }): boolean {
+  return !isOwnName(password, username);
+}
 
 export const passwordsDiffer = { error: "Passwords don't match", path: ["confirmPassword"] };
 
@@ -57,12 +71,33 @@ export function passwordsMatch(form: { password: string; confirmPassword?: strin
 /** Everything that /become-streamer asks a visitor. */
 export const registrationForm = newLogin
   .extend({ ...streamerProfileForm.shape })
-  .refine(passwordsMatch, passwordsDiffer);
+  .refine(passwordsMatch, passwordsDiffer)
+  .refine(passwordIsNotName, passwordIsName);
 export type RegistrationForm = z.infer<typeof registrationForm>;
 
 /** A new account that keeps a visitor's request. */
 export const claimAccountForm = newLogin
   .extend({ email: emailText("Email", "Invalid email address") })
+  .refine(passwordsMatch, passwordsDiffer)
+  .refine(passwordIsNotName, passwordIsName);
+
+/** What changing the password asks; the account's name is checked by the server, which knows it. */
+export const changePasswordForm = z
+  .object({
+    current: z.string("Your present password is required").min(1, "Your present password is required").max(200),
+    password: passwordText,
+    confirmPassword: z.string().optional(),
+  })
+  .refine(passwordsMatch, passwordsDiffer);
+
+export const changeEmailForm = z.object({
+  email: emailText("Email", "Invalid email address"),
+  password: z.string("Password is required").min(1, "Password is required").max(200),
+});
+
+/** A new password by the link that was mailed. */
+export const newPasswordForm = z
+  .object({ password: passwordText, confirmPassword: z.string().optional() })
   .refine(passwordsMatch, passwordsDiffer);
 
 export const verifyForm = z.object({
@@ -70,4 +105,19 @@ export const verifyForm = z.object({
     .enum(verificationStatuses, "Verification status must be approved or rejected")
     .exclude(["pending"]),
   verificationNotes: optionalText("Notes", limits.notes),
+});
+
+/** The school of a requester: its name, and what requests about it need each time. */
+export const ownSchoolForm = z.object({
+  name: nameText("School"),
+  venue: optionalText("Home venue", limits.venue),
+  contactName: optionalText("School contact", limits.name),
+  contactEmail: optionalText("School email", limits.email).refine(
+    (email) => email === undefined || z.regexes.email.test(email),
+    "School email must be a valid email address",
+  ),
+  contactPhone: optionalText("School phone", limits.phone).refine(
+    (phone) => phone === undefined || isSouthAfricanPhone(phone),
+    "School phone must be a South African phone number, such as 082 123 4567",
+  ),
 });

@@ -55,6 +55,12 @@ export const reelForm = z.object({
   isPublic: z.boolean("Public must be yes or no").default(false),
 });
 
+/** Why a reel is to be taken down, and where its reporter can be reached. */
+export const reelReportForm = z.object({
+  reason: requiredText("Reason", limits.reason),
+  contact: optionalText("Contact", limits.email),
+});
+
 /** One clip of a reel; without times it is shown as it was trimmed. */
 export const reelClipForm = z.object({
   videoClipId: rowId,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { sports } from "../entities/choices.ts";
 import { clientTypes } from "../entities/fixture.ts";
+import { agreedVersion } from "../rules/legalVersion.ts";
 import { limits } from "../rules/limits.ts";
 import { moneyText } from "./moneyField.ts";
 import { clearableText, emailText, optionalText, phoneText, requiredText } from "./textFields.ts";
@@ -23,9 +24,6 @@ export const fixtureLabels = {
   budget: "Budget",
   additionalRequirements: "Additional Requirements",
   businessName: "Business Name",
-  businessLogo: "Business Logo",
-  bannerImages: "Banner Images",
-  sponsorVideos: "Sponsor Videos",
   specialInstructions: "Community Engagement Instructions",
 } as const;
 export type FixtureField = keyof typeof fixtureLabels;
@@ -65,14 +63,15 @@ const fixtureDetails = z.object({
   additionalRequirements: optional("additionalRequirements", limits.requirements),
 });
 
-/** The spec's fixture request: every field that a client may send. */
+/**
+ * The fixture request: every field that a client may send. `businessLogo`, `bannerImages` and `sponsorVideos` are the
+ * server's own: they name files that were really sent.
+ */
 export const fixtureFields = fixtureDetails.extend({
   clientType: z.enum(clientTypes, "Client Type must be parent or business").default("parent"),
   businessName: optional("businessName", limits.name),
-  businessLogo: optional("businessLogo", limits.url),
-  bannerImages: optional("bannerImages", limits.uploads),
-  sponsorVideos: optional("sponsorVideos", limits.uploads),
   specialInstructions: optional("specialInstructions", limits.instructions),
+  agreedTo: agreedVersion,
 });
 
 function clearable(field: FixtureField, longest: number) {
@@ -83,9 +82,6 @@ function clearable(field: FixtureField, longest: number) {
 export const fixtureEditFields = fixtureDetails.partial().extend({
   additionalRequirements: clearable("additionalRequirements", limits.requirements),
   businessName: clearable("businessName", limits.name),
-  businessLogo: clearable("businessLogo", limits.url),
-  bannerImages: clearable("bannerImages", limits.uploads),
-  sponsorVideos: clearable("sponsorVideos", limits.uploads),
   specialInstructions: clearable("specialInstructions", limits.instructions),
 });
 export type EditableFixtureField = keyof typeof fixtureEditFields.shape;
@@ -100,20 +96,16 @@ export const businessNameMissing = {
   path: ["businessName"],
 };
 
-/** The parent's form. `today` is the South African date: a match cannot lie in the past. */
-export function parentFormSchema(today: string) {
-  return fixtureDetails.extend({ matchDate: comingDate(today) });
-}
-export type ParentForm = z.infer<ReturnType<typeof parentFormSchema>>;
-
-/** The business's form; its files are added when they have been uploaded. */
-export function businessFormSchema(today: string) {
-  return fixtureFields.extend({
+/** The form of either kind. `today` is the South African date: a match cannot lie in the past. */
+export function requestFormSchema(kind: (typeof clientTypes)[number], today: string) {
+  const isBusiness = kind === "business";
+  return fixtureDetails.extend({
     matchDate: comingDate(today),
-    clientType: z.literal("business"),
-    businessName: required("businessName"),
+    businessName: isBusiness ? required("businessName") : optional("businessName", limits.name),
+    specialInstructions: optional("specialInstructions", limits.instructions),
   });
 }
+export type TypedRequest = z.infer<ReturnType<typeof requestFormSchema>>;
 
 function comingDate(today: string) {
   return dateText.refine((date) => date >= today, { error: `${fixtureLabels.matchDate} cannot be in the past` });

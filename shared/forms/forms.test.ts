@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { adminLoginForm, claimAccountForm, loginForm, registrationForm } from "./accountForms.ts";
-import { businessFormSchema, fixtureFields, parentFormSchema } from "./fixtureForms.ts";
+import { adminLoginForm, claimAccountForm, loginForm, registrationForm, streamerProfileForm } from "./accountForms.ts";
+import { fixtureFields, requestFormSchema } from "./fixtureForms.ts";
 import { moneyText } from "./moneyField.ts";
 import { isSouthAfricanPhone } from "./textFields.ts";
-import { bidForm, messageForm } from "./workflowForms.ts";
+import { bidForm, messageForm, signForm } from "./workflowForms.ts";
 
 interface Outcome {
   success: boolean;
@@ -84,13 +84,13 @@ test("sign-in asks for both fields; the admin's name is lower-cased without spac
 
 test("every empty field of a request is named by its label", () => {
   const blank = Object.fromEntries(Object.keys(parent).map((field) => [field, ""]));
-  const told = messages(parentFormSchema("2026-11-21").safeParse(blank));
+  const told = messages(requestFormSchema("parent", "2026-11-21").safeParse(blank));
   expect(Object.keys(told).sort()).toEqual(Object.keys(parent).sort());
   for (const message of Object.values(told)) expect(message).toMatch(/^[A-Z][A-Za-z ]+ is required$/);
 });
 
 test("a match cannot lie in the past; today is early enough", () => {
-  const schema = parentFormSchema("2026-11-28");
+  const schema = requestFormSchema("parent", "2026-11-28");
   expect(schema.safeParse(parent).success).toBe(true);
   expect(messages(schema.safeParse({ ...parent, matchDate: "2026-11-27" }))).toEqual({
     matchDate: "Match Date cannot be in the past",
@@ -98,7 +98,7 @@ test("a match cannot lie in the past; today is early enough", () => {
 });
 
 test("a business names itself", () => {
-  const told = messages(businessFormSchema("2026-11-21").safeParse({ ...parent, clientType: "business" }));
+  const told = messages(requestFormSchema("business", "2026-11-21").safeParse(parent));
   expect(told).toEqual({ businessName: "Business Name is required" });
 });
 
@@ -149,4 +149,16 @@ test("a bid needs words and a price, a message a subject", () => {
     message: "Message is required",
   });
   expect(messageForm.parse({ subject: "a", message: "b" }).messageType).toBe("general");
+});
+
+test("names hold something that can be read", () => {
+  const signed = (typedName: string) => messages(signForm.safeParse({ typedName }))["typedName"];
+  expect(signed("\u200b\u200b\u200b")).toBe("Your full name must hold letters");
+  expect(signed("12345")).toBe("Your full name must hold letters");
+  expect(signed("Ó")).toBeUndefined();
+  const profile = { businessName: "\u2060\u2060", contactPerson: "…" };
+  expect(messages(streamerProfileForm.safeParse(profile))).toMatchObject({
+    businessName: "Business name must hold letters",
+    contactPerson: "Contact person must hold letters",
+  });
 });

@@ -7,6 +7,11 @@ export function requiredText(label: string, longest: number, required = `${label
   return z.string({ error: required }).trim().min(1, required).max(longest, tooLong(label, longest));
 }
 
+/** A name of a person or a business: something of it can be read aloud. */
+export function nameText(label: string) {
+  return requiredText(label, limits.name).regex(/[\p{L}\p{N}]/u, `${label} must hold letters`);
+}
+
 /** A text that may be left out; null and empty are the same as left out. */
 export function optionalText(label: string, longest: number) {
   return z

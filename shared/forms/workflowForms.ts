@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { messageTypes } from "../entities/message.ts";
 import { limits } from "../rules/limits.ts";
+import { announcedFile } from "./filmForms.ts";
 import { moneyText } from "./moneyField.ts";
-import { optionalText, requiredText } from "./textFields.ts";
+import { nameText, optionalText, requiredText } from "./textFields.ts";
 
 export const bidForm = z.object({
   message: requiredText("Message", limits.message),
@@ -30,7 +31,7 @@ export const schoolAnswerForm = z.object({
 export const schoolWithdrawForm = z.object({ notes: optionalText("Notes", limits.notes) });
 
 export const signForm = z.object({
-  typedName: requiredText("Your full name", limits.name),
+  typedName: nameText("Your full name").regex(/\p{L}/u, "Your full name must hold letters"),
   /** "Please start preparing now. My free 7-day cancellation ends when the work begins." */
   startNow: z.boolean().optional(),
 });
@@ -43,7 +44,29 @@ export const startStreamForm = z.object({
     .max(limits.url, `Stream URL can have at most ${limits.url} characters`),
 });
 
-export const deliverForm = z.object({ recordingUrl: optionalText("Recording URL", limits.url) });
+/** A recording is a link or a file, whose bytes follow. */
+export const recordingForm = z.object({
+  recordingUrl: optionalText("Recording URL", limits.url),
+  recording: announcedFile.optional(),
+});
+
+function starsOf(label: string) {
+  const choose = `Choose 1 to 5 stars for ${label}`;
+  return z.int(choose).min(1, choose).max(5, choose);
+}
+
+/** A requester answers all four questions, which the rule asks for; a streamer the first one. */
+export const reviewForm = z.object({
+  rating: starsOf("the match as a whole"),
+  qualityRating: starsOf("picture and sound").optional(),
+  communicationRating: starsOf("communication").optional(),
+  professionalismRating: starsOf("professionalism").optional(),
+  reviewText: optionalText("Your words", limits.review),
+  wouldRecommend: z.boolean("Say yes or no"),
+});
+
+/** Why a bid is not chosen: the streamer reads it. */
+export const declineForm = z.object({ reason: optionalText("Your sentence", limits.reason) });
 
 /** Whether a reason is needed depends on the state: the rule asks for it. */
 export const cancelForm = z.object({ reason: optionalText("Reason", limits.reason) });

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { userAudience } from "./actor.ts";
+import { baseFields, entity } from "./entity.ts";
+import { tables } from "./tables.ts";
+
+export const disputeStates = ["open", "released", "refunded"] as const;
+
+/** What a requester says is wrong about a delivered match, or about its being marked as paid, and what became of it. */
+export const disputeSchema = z.object({
+  ...baseFields,
+  bidId: z.uuid(),
+  fixtureId: z.uuid(),
+  requesterId: z.uuid(),
+  streamerUserId: z.uuid(),
+  streamerName: z.string(),
+  reason: z.string(),
+  state: z.enum(disputeStates),
+  decidedAt: z.iso.datetime().optional(),
+  /** Why it was decided so: both sides read it. */
+  notes: z.string().optional(),
+  /** What goes back to the requester. */
+  refundCents: z.int().nonnegative().optional(),
+});
+export type Dispute = z.infer<typeof disputeSchema>;
+
+const fields = Object.keys(disputeSchema.shape) as (keyof Dispute)[];
+
+export const disputeEntity = entity({
+  name: "dispute",
+  ...tables.dispute,
+  schema: disputeSchema,
+  firstSync: "own",
+  seenBy: (dispute) => [
+    { audience: userAudience(dispute.requesterId), fields },
+    { audience: userAudience(dispute.streamerUserId), fields },
+    { audience: "admin", fields },
+  ],
+});

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { baseFields, entity } from "./entity.ts";
+import { tables } from "./tables.ts";
+
+/** Who runs this platform, as invoices and the terms name it. */
+export const operatorDetails = z.object({
+  legalName: z.string().optional(),
+  registrationNumber: z.string().optional(),
+  address: z.string().optional(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  officer: z.string().optional(),
+  /** Set: prices hold 15 % VAT, and invoices say so. */
+  vatNumber: z.string().optional(),
+  bank: z.string().optional(),
+});
+export type OperatorDetails = z.infer<typeof operatorDetails>;
+
+const operatorSchema = z.object({
+  ...baseFields,
+  details: operatorDetails,
+  /** Hundredths of a percent of a bid's price that the platform keeps. */
+  feeBasisPoints: z.int().min(0).max(5_000),
+});
+
+export const operatorEntity = entity({
+  name: "operator",
+  ...tables.operator,
+  schema: operatorSchema,
+  firstSync: "public",
+  seenBy: () => [{ audience: "public", fields: ["id", "rev", "createdAt", "details", "feeBasisPoints"] }],
+});

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { userAudience } from "./actor.ts";
+import { baseFields, entity } from "./entity.ts";
+import { operatorDetails } from "./operator.ts";
+import { tables } from "./tables.ts";
+
+export const paperKinds = ["invoice", "receipt", "creditNote"] as const;
+/** `issued`: a credit note, of which nothing more becomes. */
+export const paperStates = ["open", "paid", "void", "issued"] as const;
+
+/**
+ * An invoice, a receipt or a credit note. All papers share one sequence of numbers without gaps. What stands on it is kept as it was
+ * on its day: the PDF is drawn from this row alone.
+ */
+export const paperSchema = z.object({
+  ...baseFields,
+  number: z.int().positive().optional(),
+  kind: z.enum(paperKinds),
+  state: z.enum(paperStates),
+  fixtureId: z.uuid(),
+  requesterId: z.uuid(),
+  paymentId: z.uuid(),
+  buyer: z.string(),
+  description: z.string(),
+  /** The booking reference. */
+  reference: z.string(),
+  baseCents: z.int().nonnegative(),
+  discountCents: z.int().nonnegative(),
+  totalCents: z.int().positive(),
+  /** Held in the total; there when the seller was registered for VAT on the day. */
+  vatCents: z.int().nonnegative().optional(),
+  seller: operatorDetails,
+  issuedOn: z.iso.date(),
+  /** The invoice that a credit note takes back, or a part of it. */
+  creditsId: z.uuid().optional(),
+  creditsNumber: z.string().optional(),
+  /** Of an invoice. */
+  dueDate: z.iso.date().optional(),
+  paidOn: z.iso.date().optional(),
+  /** Days on which the payer was reminded. */
+  remindedOn: z.array(z.iso.date()).optional(),
+});
+export type Paper = z.infer<typeof paperSchema>;
+
+const fields = Object.keys(paperSchema.shape) as (keyof Paper)[];
+
+export const paperEntity = entity({
+  name: "paper",
+  ...tables.paper,
+  schema: paperSchema,
+  numbered: true,
+  firstSync: "own",
+  seenBy: (paper) => [
+    { audience: userAudience(paper.requesterId), fields },
+    { audience: "admin", fields },
+  ],
+});

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { userAudience } from "./actor.ts";
+import { bankDetails } from "./bankAccount.ts";
+import { baseFields, entity } from "./entity.ts";
+import { tables } from "./tables.ts";
+
+export const payoutStates = ["prepared", "paid", "reversed"] as const;
+
+/** What the platform owes a streamer for one match; below zero when money went back after it was paid out. */
+const payoutLine = z.object({ bidId: z.uuid(), fixtureId: z.uuid(), match: z.string(), cents: z.int() });
+export type PayoutLine = z.infer<typeof payoutLine>;
+
+/** One transfer to a streamer's bank. It is in the books from the moment it is prepared, so nothing is paid out twice. */
+export const payoutSchema = z.object({
+  ...baseFields,
+  number: z.int().positive().optional(),
+  streamerId: z.uuid(),
+  streamerUserId: z.uuid(),
+  streamerName: z.string(),
+  cents: z.int().positive(),
+  lines: z.array(payoutLine),
+  /** As it was when the transfer was prepared. */
+  account: bankDetails,
+  state: z.enum(payoutStates),
+  paidAt: z.iso.datetime().optional(),
+  reversedAt: z.iso.datetime().optional(),
+  reversedWhy: z.string().optional(),
+});
+export type Payout = z.infer<typeof payoutSchema>;
+
+const fields = Object.keys(payoutSchema.shape) as (keyof Payout)[];
+
+export const payoutEntity = entity({
+  name: "payout",
+  ...tables.payout,
+  schema: payoutSchema,
+  numbered: true,
+  firstSync: "own",
+  seenBy: (payout) => [
+    { audience: userAudience(payout.streamerUserId), fields },
+    { audience: "admin", fields },
+  ],
+});

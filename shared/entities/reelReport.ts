@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { baseFields, entity } from "./entity.ts";
+import { tables } from "./tables.ts";
+
+export const takedownDecisions = ["keepDown", "showAgain"] as const;
+
+/** Somebody asks for a reel to be taken down. */
+export const reelReportSchema = z.object({
+  ...baseFields,
+  highlightReelId: z.uuid(),
+  fixtureId: z.uuid(),
+  reason: z.string(),
+  /** Where the person wants to be reached; nobody has to say. */
+  contact: z.string().optional(),
+  /** Absent while it waits for an admin. */
+  decision: z.enum(takedownDecisions).optional(),
+  decidedAt: z.iso.datetime().optional(),
+});
+export type ReelReport = z.infer<typeof reelReportSchema>;
+
+const fields = Object.keys(reelReportSchema.shape) as (keyof ReelReport)[];
+
+/** Who objects, and why, is told to nobody but admins: not to whoever made the reel either. */
+export const reelReportEntity = entity({
+  name: "reelReport",
+  ...tables.reelReport,
+  schema: reelReportSchema,
+  firstSync: "own",
+  seenBy: () => [{ audience: "admin", fields }],
+});

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { baseFields, entity } from "./entity.ts";
+import { tables } from "./tables.ts";
+
+export const contactStatuses = ["waiting", "confirmed", "refused"] as const;
+
+/** An address that answers for a school, once an admin has looked. Requesters type it in; nobody else vouches for it. */
+export const schoolContactSchema = z.object({
+  ...baseFields,
+  /** The school's name as it is looked up by. */
+  schoolKey: z.string(),
+  schoolName: z.string(),
+  name: z.string().optional(),
+  role: z.string().optional(),
+  email: z.string(),
+  phone: z.string().optional(),
+  status: z.enum(contactStatuses),
+  /** It is one of the two sides' own: it may never answer for the school. */
+  isOfParty: z.boolean(),
+  /** Where the admin has checked the address: the school's site. */
+  site: z.string().optional(),
+  reason: z.string().optional(),
+  decidedAt: z.iso.datetime().optional(),
+  decidedBy: z.uuid().optional(),
+});
+export type SchoolContact = z.infer<typeof schoolContactSchema>;
+
+const fields = Object.keys(schoolContactSchema.shape) as (keyof SchoolContact)[];
+
+export const schoolContactEntity = entity({
+  name: "schoolContact",
+  ...tables.schoolContact,
+  schema: schoolContactSchema,
+  firstSync: "own",
+  seenBy: () => [{ audience: "admin", fields }],
+});
