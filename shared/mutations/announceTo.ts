@@ -3,7 +3,7 @@ import type { Fixture } from "../entities/fixture.ts";
 import type { Announcement, Recipient } from "../rules/announcement.ts";
 import { isWalkIn } from "../rules/fixtureFlow.ts";
 import { formatDate, formatWhen, randText } from "../rules/format.ts";
-import { matchTitle } from "../rules/matchTitle.ts";
+import { matchTitle, requesterName } from "../rules/matchTitle.ts";
 import type { MutationContext } from "./defineMutation.ts";
 
 /** Where the fixture's requester is reached: the account, or the contact while nobody has claimed the request. */
@@ -14,18 +14,21 @@ export function requesterOf(fixture: Pick<Fixture, "id" | "requesterId">): Recip
 
 /** What every sentence about a match may name. */
 export function matchValues(
-  fixture: Pick<Fixture, "homeSchool" | "awaySchool" | "matchDate" | "matchTime" | "venue">,
+  fixture: Pick<Fixture, "homeSchool" | "awaySchool" | "sport" | "matchDate" | "matchTime" | "venue">,
 ): Record<string, string> {
   return {
     match: matchTitle(fixture),
+    homeSchool: fixture.homeSchool,
+    sport: fixture.sport,
     when: formatWhen(fixture.matchDate, fixture.matchTime),
     matchDate: formatDate(fixture.matchDate),
+    matchTime: fixture.matchTime,
     venue: fixture.venue,
   };
 }
 
 type Told = Pick<Announcement, "kind" | "permissionId" | "contractId"> & { values?: Readonly<Record<string, string>> };
-type TellingBid = Pick<Bid, "id" | "streamerUserId" | "streamerName" | "proposedPriceCents">;
+type TellingBid = Pick<Bid, "id" | "streamerUserId" | "streamerName" | "proposedPriceCents" | "status">;
 
 /** Tells the streamer of a bid. */
 export function tellStreamer(context: MutationContext, fixture: Fixture, bid: TellingBid, told: Told): Promise<void> {
@@ -58,6 +61,8 @@ function tell(
     values: {
       ...matchValues(fixture),
       streamer: bid.streamerName,
+      // A bidder who was not chosen knows the match, not who asked for it.
+      ...(bid.status === "accepted" ? { requester: requesterName(fixture) } : {}),
       price: randText(bid.proposedPriceCents),
       side,
       ...values,

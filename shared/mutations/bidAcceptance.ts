@@ -1,10 +1,12 @@
 import * as z from "zod";
 import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
+import { OPERATOR_ID } from "../entities/operatorId.ts";
 import type { Streamer } from "../entities/streamer.ts";
 import { rowId } from "../forms/textFields.ts";
-import { cancelForm } from "../forms/workflowForms.ts";
-import { acceptRejection, bidCancelRejection } from "../rules/bidFlow.ts";
+import { cancelForm, declineForm } from "../forms/workflowForms.ts";
+import { acceptRejection, bidCancelRejection, notPendingRejection } from "../rules/bidFlow.ts";
+import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { formatRand } from "../rules/format.ts";
 import { requesterName } from "../rules/matchTitle.ts";
@@ -13,6 +15,7 @@ import { tellRequester, tellStreamer } from "./announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow, ownFixture, sideOf } from "./foundRow.ts";
+import { keepInvoice } from "./issuePaper.ts";
 import { giveBack, giveBackSurplus, markPrepaid } from "./moneyBack.ts";
 import type { Changes } from "./store.ts";
 
@@ -50,6 +53,7 @@ export const acceptanceMutations = {
         status: "accepted",
         acceptedAt: context.now,
         requesterId: fixture.requesterId,
+        feeBasisPoints: (await store.get("operator", OPERATOR_ID))?.feeBasisPoints,
         ...contacts(fixture, streamer),
       });
       for (const rival of declined) await store.update("bid", rival.id, { status: "declined" });
@@ -60,8 +64,32 @@ export const acceptanceMutations = {
       });
       await giveBackSurplus(store, context, fixture, bid);
       await markPrepaid(store, fixture);
-      await tellStreamer(context, fixture, bid, { kind: "bidAccepted" });
+      await keepInvoice(store, context, fixture.id);
+      await tellStreamer(context, fixture, { ...bid, status: "accepted" }, { kind: "bidAccepted" });
       for (const rival of declined) await tellStreamer(context, fixture, rival, { kind: "bidDeclined" });
+      return { id };
+    },
+  }),
+
+  /** The requester says no to one bid, with a sentence if they like; the match stays open for the others. */
+  "bid.decline": defineMutation({
+    origins: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Bid declined",
+      did: ({ streamer }) => `You declined ${streamer ?? "a bid"}.`,
+      typedFields: ["reason"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatRequester",
+    },
+    args: declineForm.extend({ id: rowId }),
+    async run(store, { id, reason }, context) {
+      const bid = await foundRow(store, "bid", id);
+      const fixture = await ownFixture(store, bid.fixtureId, context);
+      rejectWith(notPendingRejection(bid));
+      await store.update("bid", id, { status: "declined", declineReason: reason });
+      await tellStreamer(context, fixture, bid, { kind: "bidTurnedDown", values: definedFields({ reason }) });
       return { id };
     },
   }),
@@ -92,6 +120,7 @@ export const acceptanceMutations = {
       });
       const cause = side === "streamer" ? "streamerCancelled" : "requesterCancelled";
       await giveBack(store, context, fixture, { cause, isAssigned: true });
+      await keepInvoice(store, context, fixture.id);
       const from = side === "streamer" ? bid.streamerName : requesterName(fixture);
       const tellOther = side === "streamer" ? tellRequester : tellStreamer;
       await tellOther(context, fixture, bid, { kind: "bidCancelled", values: { from, reason } });

@@ -78,6 +78,7 @@ export const bidMutations = {
       await store.update("bid", id, {
         message: args.message,
         proposedPriceCents: centsOf(args.proposedPrice),
+        matchChanges: undefined,
         history: [...(bid.history ?? []), { message, proposedPriceCents, until: context.now }].slice(-mostVersions),
       });
       return { id };

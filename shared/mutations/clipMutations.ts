@@ -6,14 +6,18 @@ import { rowId } from "../forms/textFields.ts";
 import { isPartOf, msOf, secondsText, type Trim } from "../rules/clipTrim.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
-import { announceRejection, filmRejection } from "../rules/filmFlow.ts";
+import { filmRejection, replaceClipRejection } from "../rules/filmFlow.ts";
+import { renewReels } from "./renewReels.ts";
 import { actingUserId } from "./actingUser.ts";
+import { announceFile } from "./announceFile.ts";
 import { defineMutation, type MutationContext, type OutboxEntry } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
+import { leaveReels } from "./leaveReels.ts";
 import type { Store } from "./store.ts";
 
 const changes = { typedFields: [], isQuiet: false, conflictEntity: "none", callers: "thatRequesterOrAdmin" } as const;
 const trimmed: OutboxEntry<never> = { ...changes, title: "Clip trimmed", did: "You trimmed a clip." };
+const replaced: OutboxEntry<never> = { ...changes, title: "Another video for a clip", did: "You chose another video." };
 const deleted: OutboxEntry<never> = { ...changes, title: "Clip deleted", did: "You deleted a clip." };
 
 export const clipMutations = {
@@ -42,13 +46,11 @@ export const clipMutations = {
       const bid = await bookedBid(store, args.fixtureId, context);
       rejectWith(filmRejection(bid));
       requirePart(args, undefined);
-      const own = await store.find("mediaFile", { ownerUserId });
-      rejectWith(announceRejection({ purpose: "clip", bytes: file.bytes }, own));
-      const of = { fixtureId: args.fixtureId, ownerUserId, createdAt: context.now };
-      await store.insert("mediaFile", { ...definedFields(file), ...of, purpose: "clip", state: "expected" });
+      await announceFile(store, { file, purpose: "clip", fixtureId: args.fixtureId }, context);
       await store.insert("videoClip", {
         ...definedFields(args),
-        ...of,
+        ownerUserId,
+        createdAt: context.now,
         ...definedFields({ requesterId: bid.requesterId }),
         streamerId: bid.streamerId,
         streamerUserId: bid.streamerUserId,
@@ -74,7 +76,26 @@ export const clipMutations = {
     },
   }),
 
-  /** Hidden at once; the server removes the file after it. */
+  /** Another video for a clip whose file was refused or never came. Drafts and reels go on with the same clip. */
+  "clip.replaceFile": defineMutation({
+    origins: ["rest"],
+    actors: ["user"],
+    outbox: replaced,
+    args: trimForm.extend({ id: rowId, file: announcedFile }),
+    async run(store, { id, file, ...trim }, context) {
+      const clip = await ownClip(store, id, context);
+      rejectWith(replaceClipRejection(clip));
+      requirePart(trim, undefined);
+      await announceFile(store, { file, purpose: "clip", fixtureId: clip.fixtureId }, context);
+      if (clip.mediaFileId) await store.update("mediaFile", clip.mediaFileId, { deletedAt: context.now });
+      const anew = { fileState: "expected", fileProblem: undefined, fileDuration: undefined } as const;
+      await store.update("videoClip", id, { ...trim, ...anew, mediaFileId: file.id, duration: lengthOf(trim) });
+      await renewReels(store, { ...clip, ...trim }, context);
+      return { id, fileId: file.id };
+    },
+  }),
+
+  /** Hidden at once, also in reels; the server removes the file after it. */
   "clip.delete": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -85,6 +106,7 @@ export const clipMutations = {
       await store.update("videoClip", id, { deletedAt: context.now });
       const file = clip.mediaFileId ? await store.get("mediaFile", clip.mediaFileId) : undefined;
       if (file) await store.update("mediaFile", file.id, { deletedAt: context.now });
+      await leaveReels(store, clip, context);
       return { id };
     },
   }),

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { bidWorld, ids, openWorld, people, theBid } from "./testStages.ts";
+import { announcementText } from "../rules/announcementTexts.ts";
+import {
+  approvedWorld,
+  bidWorld,
+  ids,
+  openWorld,
+  people,
+  requestedWorld,
+  school,
+  signArgs,
+  theBid,
+} from "./testStages.ts";
 import { anId, person } from "./testWorld.ts";
 
 test("both sides of a thread write and read; nobody else learns that it exists", async () => {
@@ -61,4 +72,42 @@ test("a bid keeps its twenty latest texts, however often it is changed", async (
   }
   const kept = theBid(world)?.history?.map(({ message }) => message);
   expect(kept).toEqual(Array.from({ length: 20 }, (_, index) => `Text ${index + 10}`));
+});
+
+test("who has bid is told of another time or place, and the bid stays marked until it is changed", async () => {
+  const world = await bidWorld();
+  const before = world.announced.length;
+  await world.run(people.requester, "fixture.edit", { id: ids.fixture, matchTime: "11:15", venue: "B field" });
+  const told = world.announced.slice(before);
+  expect(told.map(({ kind, to }) => [kind, to])).toEqual([
+    ["fixtureChanged", { userId: people.streamer.userId }],
+    ["fixtureChanged", { userId: people.rival.userId }],
+  ]);
+  expect(told[0]?.values).toMatchObject({ changes: "time: 11:15, venue: B field", side: "streamer" });
+  expect(theBid(world)).toMatchObject({ matchChanges: ["time", "venue"] });
+  await world.run(people.requester, "fixture.edit", { id: ids.fixture, additionalRequirements: "Commentary" });
+  expect(world.announced).toHaveLength(before + 2);
+  await world.run(people.streamer, "bid.edit", { id: ids.bid, message: "Fine with me", proposedPrice: 2600 });
+  expect(theBid(world)?.matchChanges).toBeUndefined();
+});
+
+test("a school's no names the money that comes back only to who has paid", async () => {
+  const world = await requestedWorld();
+  await world.run(school, "permission.answer", { id: ids.permission, answer: "declined", ticks: [] });
+  const said = world.announced.slice(-2).map((announcement) => announcementText(announcement).body);
+  expect(said).toEqual([
+    "Reason: none given. The stream won't go ahead.",
+    "Reason: none given. The stream won't go ahead.",
+  ]);
+});
+
+test("the first signature tells the other side that it is its turn", async () => {
+  const world = await approvedWorld();
+  await world.run(people.streamer, "contract.sign", signArgs(world));
+  const told = world.announced.at(-1);
+  expect(told).toMatchObject({ kind: "otherSigned", to: { userId: people.requester.userId } });
+  expect(told && announcementText(told)).toMatchObject({
+    sentence: "Mokoena Live signed the contract for Rondebosch Boys vs Paarl Gim",
+    action: "Read and sign",
+  });
 });

@@ -1,14 +1,12 @@
 import * as z from "zod";
 import type { FileState, MediaFile } from "../entities/mediaFile.ts";
-import type { VideoClip } from "../entities/videoClip.ts";
 import { rowId } from "../forms/textFields.ts";
-import { fittedTrim, secondsText } from "../rules/clipTrim.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { fileRefusalNames, fileRefusals } from "../rules/fileRefusals.ts";
 import { fileStepRejection } from "../rules/filmFlow.ts";
-import { mediaAddress, thumbnailAddress } from "../rules/mediaAddress.ts";
-import { defineMutation } from "./defineMutation.ts";
+import { defineMutation, type MutationContext } from "./defineMutation.ts";
+import { followFile } from "./followFile.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Changes, Store } from "./store.ts";
 
@@ -20,9 +18,9 @@ export const fileMutations = {
   "file.receiving": defineMutation({
     ...ofServer,
     args: fileArgs,
-    async run(store, { id }) {
+    async run(store, { id }, context) {
       const file = await liveFile(store, id);
-      if (file.state !== "receiving") await step(store, file, "receiving", {});
+      if (file.state !== "receiving") await step(store, context, file, { state: "receiving" });
       return { id };
     },
   }),
@@ -31,8 +29,8 @@ export const fileMutations = {
   "file.received": defineMutation({
     ...ofServer,
     args: fileArgs.extend({ bytes: z.int().positive(), sha256: z.string().length(64) }),
-    async run(store, { id, bytes, sha256 }) {
-      await step(store, await liveFile(store, id), "checking", { bytes, sha256 });
+    async run(store, { id, bytes, sha256 }, context) {
+      await step(store, context, await liveFile(store, id), { state: "checking", bytes, sha256 });
       return { id };
     },
   }),
@@ -47,13 +45,8 @@ export const fileMutations = {
       hasAudio: z.boolean(),
       thumbnail: z.string().optional(),
     }),
-    async run(store, { id, ...found }) {
-      const file = await liveFile(store, id);
-      await step(store, file, "ready", definedFields(found), (clip) => ({
-        videoUrl: mediaAddress(id),
-        ...(found.thumbnail === undefined ? {} : { thumbnailUrl: thumbnailAddress(id, found.thumbnail) }),
-        ...(found.durationMs === undefined ? {} : lengthFields(clip, found.durationMs)),
-      }));
+    async run(store, { id, ...found }, context) {
+      await step(store, context, await liveFile(store, id), { state: "ready", ...definedFields(found) });
       return { id };
     },
   }),
@@ -61,10 +54,8 @@ export const fileMutations = {
   "file.refused": defineMutation({
     ...ofServer,
     args: fileArgs.extend({ reason: z.enum(fileRefusalNames) }),
-    async run(store, { id, reason }) {
-      const sentence = fileRefusals[reason];
-      const file = await liveFile(store, id);
-      await step(store, file, "refused", { reason: sentence }, () => ({ fileProblem: sentence }));
+    async run(store, { id, reason }, context) {
+      await step(store, context, await liveFile(store, id), { state: "refused", reason: fileRefusals[reason] });
       return { id };
     },
   }),
@@ -78,17 +69,11 @@ async function liveFile(store: Store, id: string): Promise<MediaFile> {
 
 async function step(
   store: Store,
+  context: MutationContext,
   file: MediaFile,
-  state: FileState,
-  found: Changes<MediaFile>,
-  clipChanges: (clip: VideoClip) => Changes<VideoClip> = () => ({}),
+  changes: Changes<MediaFile> & { state: FileState },
 ): Promise<void> {
-  rejectWith(fileStepRejection(file, state));
-  const clips = await store.find("videoClip", { mediaFileId: file.id });
-  await store.update("mediaFile", file.id, { ...found, state });
-  for (const clip of clips) await store.update("videoClip", clip.id, { ...clipChanges(clip), fileState: state });
-}
-
-function lengthFields(clip: VideoClip, durationMs: number): Changes<VideoClip> {
-  return { ...fittedTrim(clip, durationMs), fileDuration: secondsText(durationMs) };
+  rejectWith(fileStepRejection(file, changes.state));
+  await store.update("mediaFile", file.id, changes);
+  await followFile(store, await foundRow(store, "mediaFile", file.id), context);
 }

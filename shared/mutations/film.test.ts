@@ -30,7 +30,7 @@ function reelOf(world: TestWorld) {
 }
 
 /** The film's address as each of these people is told it. */
-function shownTo(world: TestWorld, entity: "videoClip" | "highlightReel") {
+function shownTo(world: TestWorld, entity: "videoClip" | "highlightReel" | "highlightReelClip") {
   const row = world.store.all(entity)[0];
   const address = (who: Parameters<typeof viewFor>[2]) => {
     const view = row && viewFor(entityOf(entity), row, who);
@@ -220,6 +220,27 @@ test("what is overtaken changes a reel no more, and one that failed is made agai
   expect(await world.refusalOf(requester, "reel.retry", { id: ids.reel })).toBe("reel.notFailed");
 });
 
+test("a clip that is deleted leaves its reels: nobody sees them until they are made again without it", async () => {
+  const world = await reelWorld();
+  await world.run(system, "reel.completed", completed);
+  const other = { ...clipArgs, id: anId("second clip"), file: { ...clipArgs.file, id: anId("second file") } };
+  await world.run(requester, "clip.create", other);
+  const link = { id: anId("link"), highlightReelId: ids.reel, videoClipId: other.id };
+  await world.run(requester, "reel.addClip", link);
+  await world.run(requester, "clip.delete", { id: other.id });
+  expect(reelOf(world), "it was being put together").toMatchObject({ status: "draft", version: 3 });
+  await world.run(system, "reel.completed", completed);
+  expect(reelOf(world), "nothing of the version with it counts any more").not.toHaveProperty("videoUrl");
+  world.now = new Date(Date.parse(world.now) + 10_000).toISOString();
+  await world.run(system, "reel.begin", { id: ids.reel, version: 3 });
+  await world.run(system, "reel.completed", { ...completed, version: 3 });
+  expect(shownTo(world, "highlightReel")).toMatchObject({ requester: "film", visitor: "film" });
+  await world.run(requester, "clip.delete", { id: ids.clip });
+  expect(reelOf(world)).toMatchObject({ status: "processing", progress: 0, version: 4 });
+  for (const gone of ["videoUrl", "thumbnailUrl", "duration"]) expect(reelOf(world)).not.toHaveProperty(gone);
+  expect(shownTo(world, "highlightReelClip")).toMatchObject({ requester: "no row", admin: "no row" });
+});
+
 test("a reel that is made call by call begins ten seconds after its last clip", async () => {
   const world = await clippedWorld();
   const draft = { id: ids.reel, fixtureId: ids.fixture, title: "Tries" };
@@ -257,4 +278,24 @@ test("a file is its owner's and the admins', how a reel is put together its crea
     expect([requester, admin].map(seen)).toEqual([true, true]);
     expect([streamer, rival, stranger, visitor, school].map(seen)).toEqual([false, false, false, false, false]);
   }
+});
+
+test("another video for a refused clip stays in its reels, and what failed is made again", async () => {
+  const world = await approvedWorld();
+  await world.run(requester, "clip.create", clipArgs);
+  await world.run(system, "file.received", sampleMutations["file.received"].args(filmIds));
+  const args = { ...sampleMutations["clip.replaceFile"].args({ newId: anId("again"), clipId: ids.clip }) };
+  expect(await world.refusalOf(requester, "clip.replaceFile", args), "it is being checked").toBe("file.notExpected");
+  await world.run(system, "file.refused", { id: filmIds.fileId, reason: "notVideo" });
+  await world.store.update("fixture", ids.fixture, { status: "completed" });
+  const reel = { newId: ids.reel, fixtureId: ids.fixture, clipId: ids.clip };
+  await world.run(requester, "reel.create", sampleMutations["reel.create"].args(reel));
+  await world.run(system, "reel.failed", sampleMutations["reel.failed"].args(filmIds));
+  expect(await world.refusalOf(streamer, "clip.replaceFile", args)).toBe("row.notFound");
+  await world.run(requester, "clip.replaceFile", args);
+  expect(clipOf(world)).toMatchObject({ mediaFileId: args.file.id, fileState: "expected", duration: "9.5" });
+  expect(clipOf(world)?.fileProblem).toBeUndefined();
+  expect(reelOf(world)).toMatchObject({ status: "processing", version: 2 });
+  expect(world.store.all("highlightReelClip")).toMatchObject([{ videoClipId: ids.clip, endTime: "9.5" }]);
+  expect(world.store.all("mediaFile").find(({ id }) => id === filmIds.fileId)?.deletedAt).toBe(world.now);
 });

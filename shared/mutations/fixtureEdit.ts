@@ -8,12 +8,16 @@ import {
 } from "../forms/fixtureForms.ts";
 import { moneyText } from "../forms/moneyField.ts";
 import { rowId } from "../forms/textFields.ts";
+import { isLive } from "../rules/bidFlow.ts";
+import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { isPast, notOpenRejection } from "../rules/fixtureFlow.ts";
-import { centsOf, randText } from "../rules/format.ts";
-import { defineMutation } from "./defineMutation.ts";
+import { centsOf, formatDate, randText } from "../rules/format.ts";
+import { tellStreamer } from "./announceTo.ts";
+import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { ownFixture } from "./foundRow.ts";
-import type { Changes } from "./store.ts";
+import { keepInvoice } from "./issuePaper.ts";
+import type { Changes, Store } from "./store.ts";
 
 const editArgs = fixtureEditFields.extend({
   id: rowId,
@@ -51,10 +55,42 @@ export const fixtureEditMutations = {
         throw new DomainError("input.invalid", { field: "businessName" }, businessNameMissing.error);
       }
       if (changed.length > 0) await store.update("fixture", id, changes);
+      if (changes.budgetCents !== undefined) await keepInvoice(store, context, id);
+      await tellBidders(store, context, { ...fixture, ...whenAndWhere(changes) }, changed);
       return { id };
     },
   }),
 };
+
+const told = { matchDate: "date", matchTime: "time", venue: "venue" } as const;
+type ToldField = keyof typeof told;
+
+function isTold(field: EditableFixtureField): field is ToldField {
+  return Object.hasOwn(told, field);
+}
+
+function whenAndWhere({ matchDate, matchTime, venue }: Changes<Fixture>) {
+  return definedFields({ matchDate, matchTime, venue });
+}
+
+/** A bid was made for a time and a place: who has one that is live is told, and the bid is marked. */
+async function tellBidders(
+  store: Store,
+  context: MutationContext,
+  fixture: Fixture,
+  changed: readonly [EditableFixtureField, string][],
+): Promise<void> {
+  const fields = changed.map(([field]) => field).filter(isTold);
+  if (fields.length === 0) return;
+  const values = { matchDate: formatDate(fixture.matchDate), matchTime: fixture.matchTime, venue: fixture.venue };
+  const changes = fields.map((field) => `${told[field]}: ${values[field]}`).join(", ");
+  for (const bid of await store.find("bid", { fixtureId: fixture.id })) {
+    if (!isLive(bid)) continue;
+    const matchChanges = [...new Set([...(bid.matchChanges ?? []), ...fields.map((field) => told[field])])];
+    await store.update("bid", bid.id, { matchChanges });
+    await tellStreamer(context, fixture, bid, { kind: "fixtureChanged", values: { changes } });
+  }
+}
 
 type Edits = { [Field in EditableFixtureField]?: string | undefined };
 

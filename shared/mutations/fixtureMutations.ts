@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Bid } from "../entities/bid.ts";
 import { WALK_IN_USER_ID } from "../entities/actor.ts";
+import { brandAssetsForm } from "../forms/assetForms.ts";
 import { businessIsNamed, businessNameMissing, fixtureFields } from "../forms/fixtureForms.ts";
 import { rowId } from "../forms/textFields.ts";
 import { cancelForm } from "../forms/workflowForms.ts";
@@ -9,15 +10,20 @@ import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { claimRejection, fixtureCancelRejection, isPast } from "../rules/fixtureFlow.ts";
 import { centsOf } from "../rules/format.ts";
+import { consentTo } from "../rules/legalVersion.ts";
 import { actingUserId } from "./actingUser.ts";
 import { matchValues, tellStreamer } from "./announceTo.ts";
+import { claimAssets, submittedAssets } from "./brandAssetMutations.ts";
 import { endedBid } from "./bidAcceptance.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow, ownFixture } from "./foundRow.ts";
 import { giveBack } from "./moneyBack.ts";
+import { endChoice } from "./paymentChoice.ts";
 import type { Store } from "./store.ts";
 
-const submitArgs = fixtureFields.extend({ id: rowId }).refine(businessIsNamed, businessNameMissing);
+const submitArgs = fixtureFields
+  .extend({ id: rowId, assets: brandAssetsForm.optional() })
+  .refine(businessIsNamed, businessNameMissing);
 
 export const fixtureMutations = {
   /** A request: the actor's own, or the walk-in account's until somebody claims it. */
@@ -33,13 +39,16 @@ export const fixtureMutations = {
       callers: "everyone",
     },
     args: submitArgs,
-    async run(store, args, context) {
+    async run(store, { assets = [], ...args }, context) {
       if (isPast(args, context.today)) throw new DomainError("fixture.past");
       const number = await context.nextNumber("fixture");
       const requesterId = context.actor.kind === "user" ? context.actor.userId : WALK_IN_USER_ID;
+      const attached = await submittedAssets(store, { ...args, status: "open" }, assets, context);
       await store.insert("fixture", {
         ...requestedFields(args),
+        ...attached,
         ...definedFields({ number }),
+        ...consentTo(args.agreedTo, context.now),
         requesterId,
         paymentStatus: "pending",
         status: "open",
@@ -49,7 +58,7 @@ export const fixtureMutations = {
         const to = { fixtureContact: args.id };
         await context.announce({ kind: "claimLink", to, fixtureId: args.id, values: matchValues(args) });
       }
-      return definedFields({ id: args.id, number });
+      return definedFields({ id: args.id, number, fileIds: attached.assetFileIds });
     },
   }),
 
@@ -79,6 +88,7 @@ export const fixtureMutations = {
       });
       for (const bid of live) await store.update("bid", bid.id, endedBid(endOf(bid), "requester", reason));
       const isAssigned = fixture.status === "assigned";
+      await endChoice(store, context, fixture);
       await giveBack(store, context, fixture, { cause: "requesterCancelled", isAssigned });
       for (const bid of live) {
         await tellStreamer(context, fixture, bid, { kind: "fixtureCancelled", values: definedFields({ reason }) });
@@ -110,6 +120,10 @@ export const fixtureMutations = {
       for (const clip of await store.find("videoClip", { fixtureId })) {
         await store.update("videoClip", clip.id, { requesterId });
       }
+      await claimAssets(store, fixture, requesterId);
+      for (const review of await store.find("review", { fixtureId })) {
+        await store.update("review", review.id, { requesterId });
+      }
       await movePayments(store, fixtureId, requesterId);
       return { fixtureId };
     },
@@ -130,6 +144,9 @@ async function movePayments(store: Store, fixtureId: string, requesterId: string
   for (const payment of await store.find("payment", { fixtureId })) {
     await store.update("payment", payment.id, { requesterId });
   }
+  for (const paper of await store.find("paper", { fixtureId })) {
+    await store.update("paper", paper.id, { requesterId });
+  }
   for (const refund of await store.find("refund", { fixtureId })) {
     await store.update("refund", refund.id, { requesterId });
   }
@@ -139,6 +156,6 @@ function endOf(bid: Bid): "cancelled" | "declined" {
   return bid.status === "accepted" ? "cancelled" : "declined";
 }
 
-function requestedFields({ budget, ...fields }: z.infer<typeof submitArgs>) {
+function requestedFields({ budget, agreedTo: _version, ...fields }: Omit<z.infer<typeof submitArgs>, "assets">) {
   return { ...definedFields(fields), budgetCents: centsOf(budget) };
 }

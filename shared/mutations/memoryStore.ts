@@ -19,6 +19,10 @@ export class MemoryStore implements Store {
     );
   }
 
+  async has<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<boolean> {
+    return (await this.find(entity, where)).length > 0;
+  }
+
   async insert<Name extends EntityName>(entity: Name, row: Omit<RowOf<Name>, "rev">): Promise<void> {
     const stored = { ...row, rev: 1 } as RowOf<Name>;
     if (this.table(entity).has(stored.id)) throw new DomainError("row.exists");

@@ -13,6 +13,9 @@ import { foundRow } from "./foundRow.ts";
 import { idsArgs } from "./notificationMutations.ts";
 import type { Store } from "./store.ts";
 
+/** How much of a message its mail quotes. */
+const mostQuoted = 200;
+
 const sendArgs = messageForm.extend({ id: rowId, fixtureId: rowId, streamerId: rowId });
 
 export const messageMutations = {
@@ -34,6 +37,7 @@ export const messageMutations = {
       await store.insert("message", {
         ...args,
         ...thread.parties,
+        fromName: thread.from,
         isRead: false,
         createdAt: context.now,
       });
@@ -42,7 +46,14 @@ export const messageMutations = {
           kind: "messageReceived",
           to: thread.to,
           fixtureId: fixture.id,
-          values: { ...matchValues(fixture), from: thread.from, subject: args.subject },
+          values: {
+            ...matchValues(fixture),
+            from: thread.from,
+            subject: args.subject,
+            message: args.message.slice(0, mostQuoted),
+            streamerId: args.streamerId,
+            side: thread.parties.fromStreamerId ? "requester" : "streamer",
+          },
         });
       }
       return { id: args.id };
@@ -94,7 +105,7 @@ async function openThread(
   const userId = actingUserId(context);
   const bids = await store.find("bid", { fixtureId: fixture.id });
   const bid = bids.find((candidate) => candidate.streamerId === streamerId);
-  const isBegun = bid !== undefined || (await store.find("message", { fixtureId: fixture.id, streamerId })).length > 0;
+  const isBegun = bid !== undefined || (await store.has("message", { fixtureId: fixture.id, streamerId }));
   if (fixture.requesterId === userId) {
     const streamer = await store.get("streamer", streamerId);
     const streamerUserId = bid?.streamerUserId ?? streamer?.userId;

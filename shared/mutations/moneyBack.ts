@@ -2,43 +2,41 @@ import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import type { Payment } from "../entities/payment.ts";
 import type { RefundReason } from "../entities/refund.ts";
+import { derivedId } from "../rules/derivedId.ts";
 import { acceptedOf, coverCents, coveredCents, isPrepaid } from "../rules/paymentFlow.ts";
 import { payNowPrice } from "../rules/pricing.ts";
-import { refundShareCents, type RefundCause } from "../rules/refunds.ts";
+import { isStreamersFault, refundShareCents, type RefundCause } from "../rules/refunds.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import type { Store } from "./store.ts";
 
 /** Ids of refunds stand apart from those of the other rows that a mutation makes. */
-const FIRST_REFUND = 100;
+const REFUND = 100;
 
 interface BookingEnd {
   cause: RefundCause;
   isAssigned: boolean;
 }
 
-/** A booking ends: what was paid for it goes back by the table, and the rest is kept for it. */
+/** A booking ends: what was paid for it goes back by the table, and the rest is kept for it. Answers what goes back. */
 export async function giveBack(
   store: Store,
   context: MutationContext,
   fixture: Fixture,
   end: BookingEnd,
-): Promise<void> {
+): Promise<number> {
   const payments = await coveringPayments(store, fixture.id);
-  let left = refundShareCents(coveredCents(payments), { ...end, fixture, now: context.now });
-  for (const [index, payment] of payments.entries()) {
+  const share = refundShareCents(coveredCents(payments), { ...end, fixture, now: context.now });
+  let left = share;
+  for (const payment of payments) {
     const cover = coverCents(payment);
     const cents = Math.min(left, cover);
     left -= cents;
     const kept = { keptCents: payment.keptCents + cover - cents };
-    await orderRefund(
-      store,
-      context,
-      payment,
-      { cents, reason: end.cause, id: context.id(FIRST_REFUND + index) },
-      kept,
-    );
+    const order = { cents, reason: end.cause, id: refundId(context, payment) };
+    await orderRefund(store, context, payment, order, kept);
   }
   await markPrepaid(store, fixture);
+  return share;
 }
 
 /** The accepted bid costs less than what was prepaid: the difference goes back. */
@@ -48,15 +46,40 @@ export async function giveBackSurplus(
   fixture: Fixture,
   bid: Bid,
 ): Promise<void> {
-  const payments = await coveringPayments(store, fixture.id);
-  let left = coveredCents(payments) - payNowPrice(fixture, bid.proposedPriceCents).totalCents;
-  for (const [index, payment] of payments.entries()) {
+  const covered = coveredCents(await coveringPayments(store, fixture.id));
+  const cents = covered - payNowPrice(fixture, bid.proposedPriceCents).totalCents;
+  await orderAcross(store, context, fixture, { cents, reason: "priceLower" });
+}
+
+/** So much of what stands for the match goes back. */
+export async function giveBackCents(
+  store: Store,
+  context: MutationContext,
+  fixture: Fixture,
+  order: Omit<RefundOrder, "id">,
+): Promise<void> {
+  await orderAcross(store, context, fixture, order);
+  await markPrepaid(store, fixture);
+}
+
+async function orderAcross(
+  store: Store,
+  context: MutationContext,
+  fixture: Fixture,
+  { cents: whole, reason }: Omit<RefundOrder, "id">,
+): Promise<void> {
+  let left = whole;
+  for (const payment of await coveringPayments(store, fixture.id)) {
     const cents = Math.min(left, coverCents(payment));
     if (cents <= 0) return;
     left -= cents;
-    const id = context.id(FIRST_REFUND + index);
-    await orderRefund(store, context, payment, { cents, reason: "priceLower", id });
+    await orderRefund(store, context, payment, { cents, reason, id: refundId(context, payment) });
   }
+}
+
+/** One mutation may end several bookings: of each payment goes back once. */
+function refundId(context: MutationContext, payment: Pick<Payment, "id">): string {
+  return derivedId("refund", context.id(REFUND), payment.id);
 }
 
 interface RefundOrder {
@@ -79,7 +102,13 @@ export async function orderRefund(
   if (cents === 0) return;
   const { id: paymentId, fixtureId, requesterId } = payment;
   const refund = { id, paymentId, fixtureId, requesterId, cents, reason, createdAt: context.now };
-  await store.insert("refund", { ...refund, state: "requested" });
+  const isFromStreamer = isStreamersFault(reason) && (await isEarned(store, fixtureId));
+  await store.insert("refund", { ...refund, state: "requested", ...(isFromStreamer ? { isFromStreamer } : {}) });
+}
+
+/** The platform owes, or has paid out, a streamer for this match. */
+async function isEarned(store: Store, fixtureId: string): Promise<boolean> {
+  return (await store.find("journalEntry", { fixtureId })).some(({ event }) => event === "earned");
 }
 
 /** The fixture's mark follows from its payments. Nothing is written where nothing was ever paid through the platform. */

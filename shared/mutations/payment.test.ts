@@ -118,3 +118,20 @@ test("money is seen by who paid and by admins, the books by nobody outside the s
   const others = [people.streamer, { kind: "visitor" as const }, school];
   expect((await Promise.all(others.map(seen))).flat()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
+
+test("the tick that work may begin is kept with its text's version and its time, where the match is near", async () => {
+  const world = await openWorld();
+  await start(world, budgetTotal, { startNow: true });
+  const far = world.store.all("payment")[0];
+  expect(far, "the match is two weeks away").not.toHaveProperty("startNow");
+  await world.run(system, "payment.end", { id: far?.id, state: "expired" });
+  world.now = "2026-11-28T10:00:00.000Z";
+  await start(world, budgetTotal);
+  expect(world.store.all("payment").at(-1), "it was not ticked").not.toHaveProperty("startNow");
+  await start(world, budgetTotal, { startNow: true });
+  world.now = "2026-11-28T10:05:00.000Z";
+  await start(world, budgetTotal, { startNow: true });
+  expect(world.store.all("payment").at(-1)).toMatchObject({
+    startNow: { version: "start-now-en 1.0", at: "2026-11-28T10:00:00.000Z" },
+  });
+});

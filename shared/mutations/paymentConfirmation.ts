@@ -1,6 +1,7 @@
 import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import type { Payment } from "../entities/payment.ts";
+import { definedFields } from "../rules/definedFields.ts";
 import { derivedId } from "../rules/derivedId.ts";
 import { randText } from "../rules/format.ts";
 import { paidPostings } from "../rules/ledger.ts";
@@ -9,12 +10,15 @@ import { bookingReference } from "../rules/pricing.ts";
 import { matchValues, requesterOf } from "./announceTo.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
+import { issueReceipt } from "./issuePaper.ts";
+import { endChoice } from "./paymentChoice.ts";
 import { giveBackSurplus, markPrepaid, orderRefund } from "./moneyBack.ts";
 import { settleBid } from "./settleBid.ts";
 import type { Store } from "./store.ts";
 
 interface Told {
-  sessionId: string;
+  /** The provider's; money that came by bank has none. */
+  sessionId?: string;
   providerPaymentId: string;
 }
 
@@ -28,19 +32,21 @@ export async function confirmPayment(
   const fixture = await foundRow(store, "fixture", payment.fixtureId);
   const accepted = acceptedOf(await store.find("bid", { fixtureId: fixture.id }));
   const coveredBefore = coveredCents(await store.find("payment", { fixtureId: fixture.id }));
-  const paid: Payment = { ...payment, state: "paid", paidAt: context.now, sessionId, providerPaymentId };
-  await store.update("payment", payment.id, { state: "paid", paidAt: context.now, sessionId, providerPaymentId });
+  const news = { state: "paid", paidAt: context.now, providerPaymentId, ...definedFields({ sessionId }) } as const;
+  const paid: Payment = { ...payment, ...news };
+  await store.update("payment", payment.id, news);
   await bookPaid(store, context, paid);
   const useless = uselessReason(fixture, accepted, paid, coveredBefore);
   if (useless) {
     const order = { id: context.id(0), cents: paid.totalCents, reason: useless };
     return orderRefund(store, context, paid, order);
   }
+  await endChoice(store, context, fixture);
   if (accepted) await giveBackSurplus(store, context, fixture, accepted);
   const isPrepaid = await markPrepaid(store, fixture);
   await store.update("fixture", fixture.id, { paymentIntentId: providerPaymentId });
   if (isPrepaid && accepted?.deliveredAt) await settleBid(store, accepted, context);
-  await tellPaid(context, fixture, paid);
+  await tellPaid(context, fixture, paid, await issueReceipt(store, context, fixture, paid));
 }
 
 /** The match was called off while the provider's page was open, or somebody else was faster. */
@@ -51,7 +57,7 @@ function uselessReason(
   coveredBefore: number,
 ): "requesterCancelled" | "paidTwice" | undefined {
   if (fixture.status === "cancelled") return "requesterCancelled";
-  const isPaidTwice = payment.kind === "checkout" && coveredBefore > 0;
+  const isPaidTwice = payment.kind !== "difference" && coveredBefore > 0;
   return isPaidTwice || accepted?.paymentStatus === "completed" ? "paidTwice" : undefined;
 }
 
@@ -67,12 +73,13 @@ function bookPaid(store: Store, context: MutationContext, payment: Payment): Pro
   });
 }
 
-function tellPaid(context: MutationContext, fixture: Fixture, { totalCents }: Payment): Promise<void> {
+function tellPaid(context: MutationContext, fixture: Fixture, { totalCents }: Payment, paperId: string): Promise<void> {
   const values = { amount: randText(totalCents), ref: bookingReference(fixture), side: "requester" };
   return context.announce({
     kind: "paymentReceived",
     to: requesterOf(fixture),
     fixtureId: fixture.id,
+    paperId,
     values: { ...matchValues(fixture), ...values },
   });
 }

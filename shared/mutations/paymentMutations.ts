@@ -2,12 +2,15 @@ import * as z from "zod";
 import type { Fixture } from "../entities/fixture.ts";
 import { providerNames, type Payment } from "../entities/payment.ts";
 import { rowId } from "../forms/textFields.ts";
+import { needsStartNow } from "../rules/contractFlow.ts";
+import { startNowVersion } from "../rules/contractTerms.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { matchTitle } from "../rules/matchTitle.ts";
 import {
   amountDue,
   amountRejection,
+  isChoice,
   isForward,
   isLivePayment,
   isSamePayment,
@@ -17,6 +20,7 @@ import {
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import { confirmPayment } from "./paymentConfirmation.ts";
+import type { Store } from "./store.ts";
 
 const startArgs = z.object({
   id: rowId,
@@ -26,6 +30,8 @@ const startArgs = z.object({
   /** What the payer has seen and agreed to. */
   cents: z.int().positive(),
   provider: z.enum(providerNames),
+  /** The tick that work may begin now. Without it the payer keeps the free cancellation of seven days. */
+  startNow: z.boolean().optional(),
 });
 const providerText = z.string().min(1).max(500);
 const server = { origins: ["system"], actors: ["system"], outbox: "never" } as const;
@@ -36,7 +42,7 @@ export const paymentMutations = {
   "payment.start": defineMutation({
     ...server,
     args: startArgs,
-    async run(store, { id, fixtureId, bidId, cents, provider }, context) {
+    async run(store, { id, fixtureId, bidId, cents, provider, startNow: isTicked }, context) {
       const fixture = await foundRow(store, "fixture", fixtureId);
       const bids = await store.find("bid", { fixtureId });
       const payments = await store.find("payment", { fixtureId });
@@ -45,12 +51,16 @@ export const paymentMutations = {
       rejectWith(amountRejection(due, cents));
       const wanted = { due, bidId, provider, now: context.now };
       const same = payments.find((payment) => isSamePayment(payment, wanted));
-      if (same) return { id: same.id };
+      const startNow = isTicked ? tickOf(fixture, context) : undefined;
+      if (same) {
+        if (startNow && !same.startNow) await store.update("payment", same.id, { startNow });
+        return { id: same.id };
+      }
       // Two pages that are open at once could both be paid.
       if (payments.some(isLivePayment)) throw new DomainError("payment.underWay");
       const attempt = Math.max(0, ...payments.map((payment) => payment.attempt)) + 1;
       const payment = newPayment(fixture, { id, attempt, provider, due }, context);
-      await store.insert("payment", { ...payment, ...definedFields({ bidId }) });
+      await store.insert("payment", { ...payment, ...definedFields({ bidId, startNow }) });
       return { id };
     },
   }),
@@ -60,7 +70,7 @@ export const paymentMutations = {
     ...server,
     args: z.object({ id: rowId, sessionId: providerText, checkoutUrl: z.string().min(1).max(2000) }),
     async run(store, { id, ...session }) {
-      const payment = await foundRow(store, "payment", id);
+      const payment = await checkoutRow(store, id);
       if (payment.checkoutUrl !== undefined) return { id, state: payment.state };
       const state = payment.state === "created" ? "open" : payment.state;
       await store.update("payment", id, { ...session, state });
@@ -73,7 +83,7 @@ export const paymentMutations = {
     ...server,
     args: z.object({ id: rowId, sessionId: providerText, providerPaymentId: providerText, cents: z.int() }),
     async run(store, { id, ...told }, context) {
-      const payment = await foundRow(store, "payment", id);
+      const payment = await checkoutRow(store, id);
       if (!isForward(payment.state, "paid")) return { id };
       if (told.cents !== payment.totalCents) throw new DomainError("payment.amountDiffers");
       await confirmPayment(store, context, payment, told);
@@ -86,12 +96,24 @@ export const paymentMutations = {
     ...server,
     args: z.object({ id: rowId, state: z.enum(["failed", "expired"]) }),
     async run(store, { id, state }) {
-      const payment = await foundRow(store, "payment", id);
+      const payment = await checkoutRow(store, id);
       if (isForward(payment.state, state)) await store.update("payment", id, { state });
       return { id };
     },
   }),
 };
+
+/** A payment that has to do with the provider: nothing that it says is about a choice. */
+async function checkoutRow(store: Store, id: string): Promise<Payment> {
+  const payment = await foundRow(store, "payment", id);
+  if (isChoice(payment)) throw new DomainError("row.notFound");
+  return payment;
+}
+
+/** Asked for near matches only; a tick about another one means nothing. */
+function tickOf(fixture: Fixture, { now, today }: MutationContext): Payment["startNow"] {
+  return needsStartNow(fixture, "requester", today) ? { version: startNowVersion, at: now } : undefined;
+}
 
 interface Start {
   id: string;
@@ -104,7 +126,7 @@ function newPayment(
   fixture: Fixture,
   { id, attempt, provider, due }: Start,
   { now }: MutationContext,
-): Omit<Payment, "rev" | "bidId"> {
+): Omit<Payment, "rev" | "bidId" | "startNow"> {
   if (fixture.requesterId === undefined) throw new DomainError("row.notFound");
   return {
     id,

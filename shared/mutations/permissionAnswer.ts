@@ -5,12 +5,14 @@ import { currentContract, isSignedByBoth } from "../rules/contractFlow.ts";
 import { contractTemplate, contractText } from "../rules/contractText.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError } from "../rules/domainError.ts";
+import { randText } from "../rules/format.ts";
 import { isRefundedOnNo } from "../rules/refunds.ts";
 import { textHash } from "../rules/textHash.ts";
 import { tellBoth } from "./announceTo.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import { permitFilm } from "./permitFilm.ts";
 import { giveBack } from "./moneyBack.ts";
+import { endInvoice } from "./paymentChoice.ts";
 import type { Store } from "./store.ts";
 
 /** A permission about an accepted bid, before its status is known. */
@@ -50,16 +52,25 @@ export async function recordAnswer(store: Store, context: MutationContext, answe
   const { bid, fixture, answer, notes, permissionId } = answered;
   const contractId = answer === "approved" ? await prepareContract(store, context, answered) : undefined;
   await permitFilm(store, fixture.id, answer === "approved");
-  const told = { permissionId, values: definedFields({ notes }) };
+  const refund = answer === "declined" ? await recordNo(store, context, answered) : 0;
   await tellBoth(context, fixture, bid, {
     kind: answer === "approved" ? "schoolApproved" : "schoolDeclined",
-    ...told,
+    permissionId,
+    values: { ...definedFields({ notes }), ...(contractId ? { isContractReady: "yes" } : {}), ...refundValue(refund) },
   });
-  if (contractId) await tellBoth(context, fixture, bid, { kind: "contractReady", contractId });
-  if (answer === "declined") {
-    await store.update("bid", bid.id, { schoolPermissionStatus: "declined", schoolPermissionNotes: notes });
-    if (isRefundedOnNo(bid)) await giveBack(store, context, fixture, { cause: "schoolDeclined", isAssigned: true });
-  }
+}
+
+/** Answers what goes back to the requester, in cents. */
+async function recordNo(store: Store, context: MutationContext, { bid, fixture, notes }: Answer): Promise<number> {
+  await store.update("bid", bid.id, { schoolPermissionStatus: "declined", schoolPermissionNotes: notes });
+  if (!isRefundedOnNo(bid)) return 0;
+  await endInvoice(store, context, fixture);
+  return giveBack(store, context, fixture, { cause: "schoolDeclined", isAssigned: true });
+}
+
+/** Named in the news only where money was paid. */
+export function refundValue(cents: number): Record<string, string> {
+  return cents > 0 ? { refund: randText(cents) } : {};
 }
 
 /**

@@ -1,10 +1,8 @@
-import type { Bid } from "../entities/bid.ts";
-import type { Fixture } from "../entities/fixture.ts";
 import { rowId } from "../forms/textFields.ts";
 import { permissionRequestForm, schoolAnswerForm, schoolWithdrawForm } from "../forms/workflowForms.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
-import { matchTitle, requesterName } from "../rules/matchTitle.ts";
+import { matchTitle } from "../rules/matchTitle.ts";
 import { isRefundedOnNo } from "../rules/refunds.ts";
 import {
   permissionAnswerRejection,
@@ -16,8 +14,10 @@ import { tellBoth, tellRequester } from "./announceTo.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow, ownBid } from "./foundRow.ts";
 import { giveBack } from "./moneyBack.ts";
-import { newPermission, recordAnswer } from "./permissionAnswer.ts";
+import { endInvoice } from "./paymentChoice.ts";
+import { newPermission, recordAnswer, refundValue } from "./permissionAnswer.ts";
 import { permitFilm } from "./permitFilm.ts";
+import { checkedContact, tellOtherContacts, tellSchool } from "./schoolContact.ts";
 
 export const permissionMutations = {
   /** Row, message and bid status in one: it can't half-happen. */
@@ -38,11 +38,9 @@ export const permissionMutations = {
       rejectWith(permissionRequestRejection(bid, message));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       const permission = newPermission(id, bid, fixture, context.now);
-      await store.insert("schoolPermission", {
-        ...permission,
-        permissionStatus: "requested",
-        ...definedFields({ message }),
-      });
+      const check = await checkedContact(store, context, bid, fixture);
+      const asked = { ...permission, ...check, permissionStatus: "requested" as const, ...definedFields({ message }) };
+      await store.insert("schoolPermission", asked);
       await store.insert("message", {
         id: context.id(0),
         fixtureId: fixture.id,
@@ -50,6 +48,7 @@ export const permissionMutations = {
         streamerUserId: bid.streamerUserId,
         requesterId: permission.requesterId,
         fromStreamerId: bid.streamerId,
+        fromName: bid.streamerName,
         subject: "School permission requested",
         message: message ?? `The school was asked whether ${matchTitle(fixture)} may be streamed.`,
         messageType: "permission_request",
@@ -57,7 +56,7 @@ export const permissionMutations = {
         createdAt: context.now,
       });
       await store.update("bid", bidId, { schoolPermissionStatus: "requested", schoolPermissionNotes: undefined });
-      await tellSchool(context, fixture, bid, id, message);
+      if (check.contactCheck === "confirmed") await tellSchool(context, fixture, bid, asked);
       await tellRequester(context, fixture, bid, { kind: "schoolAsked", permissionId: id });
       return { id };
     },
@@ -74,9 +73,13 @@ export const permissionMutations = {
       const bid = await foundRow(store, "bid", permission.bidId);
       const fixture = await foundRow(store, "fixture", permission.fixtureId);
       rejectWith(permissionAnswerRejection(permission, bid, fixture) ?? ticksRejection(answer, ticks));
+      const from = permission.schoolContactId
+        ? await store.get("schoolContact", permission.schoolContactId)
+        : undefined;
       const change = { permissionStatus: answer, respondedAt: context.now, ticks, notes };
-      await store.update("schoolPermission", id, change);
+      await store.update("schoolPermission", id, { ...change, schoolContactAnswered: from?.email });
       await recordAnswer(store, context, { permissionId: id, bid, fixture, answer, notes });
+      if (from) await tellOtherContacts(store, context, { fixture, from, answer });
       return { id, permissionStatus: answer };
     },
   }),
@@ -112,10 +115,13 @@ export const permissionMutations = {
         contractSigned: false,
       });
       await permitFilm(store, fixture.id, false);
-      if (bid.status === "accepted" && isRefundedOnNo(bid)) {
-        await giveBack(store, context, fixture, { cause: "schoolWithdrew", isAssigned: true });
-      }
-      await tellBoth(context, fixture, bid, { kind: "schoolWithdrew", permissionId: id, values: why });
+      const isRefunded = bid.status === "accepted" && isRefundedOnNo(bid);
+      if (isRefunded) await endInvoice(store, context, fixture);
+      const refund = isRefunded
+        ? await giveBack(store, context, fixture, { cause: "schoolWithdrew", isAssigned: true })
+        : 0;
+      const values = { ...why, ...refundValue(refund) };
+      await tellBoth(context, fixture, bid, { kind: "schoolWithdrew", permissionId: id, values });
       return { id, permissionStatus: "withdrawn" };
     },
   }),
@@ -124,26 +130,4 @@ export const permissionMutations = {
 /** A link speaks for one permission only. */
 function requireOwnLink(id: string, { actor }: MutationContext): void {
   if (actor.kind === "school" && actor.permissionId !== id) throw new DomainError("row.notFound");
-}
-
-function tellSchool(
-  context: MutationContext,
-  fixture: Fixture,
-  bid: Bid,
-  permissionId: string,
-  message: string | undefined,
-): Promise<void> {
-  return context.announce({
-    kind: "permissionLink",
-    to: { schoolContact: fixture.id },
-    fixtureId: fixture.id,
-    bidId: bid.id,
-    permissionId,
-    values: {
-      match: matchTitle(fixture),
-      streamer: bid.streamerName,
-      requester: requesterName(fixture),
-      ...definedFields({ message }),
-    },
-  });
 }

@@ -11,6 +11,8 @@ import { reelClipsRejection, reelFixtureRejection, reelRetryRejection } from "..
 import { actingUserId } from "./actingUser.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
+import { liveLinks } from "./leaveReels.ts";
+import { renderedAnew } from "./renderedAnew.ts";
 import { usableClip } from "./usableClip.ts";
 import type { Store } from "./store.ts";
 
@@ -69,7 +71,7 @@ export const reelMutations = {
     args: reelClipForm.extend({ id: rowId, highlightReelId: rowId, orderIndex: z.int().nonnegative().optional() }),
     async run(store, { id, highlightReelId, orderIndex, ...clip }, context) {
       const reel = await ownReel(store, highlightReelId, context);
-      const links = await store.find("highlightReelClip", { highlightReelId });
+      const links = await liveLinks(store, highlightReelId);
       const part = await partOf(store, clip, reel.fixtureId, context);
       rejectWith(reelClipsRejection([...links, part]));
       const creatorId = reel.creatorId ?? actingUserId(context);
@@ -77,7 +79,7 @@ export const reelMutations = {
       const of = { id, highlightReelId, creatorId, createdAt: context.now };
       await store.insert("highlightReelClip", { ...part, ...of, orderIndex: place });
       const renderAt = new Date(Date.parse(context.now) + linkPauseMs).toISOString();
-      await store.update("highlightReel", reel.id, { ...anew(reel, context), status: "draft", renderAt });
+      await store.update("highlightReel", reel.id, { ...renderedAnew(reel, context), status: "draft", renderAt });
       return { id };
     },
   }),
@@ -97,7 +99,7 @@ export const reelMutations = {
     async run(store, { id }, context) {
       const reel = await ownReel(store, id, context);
       rejectWith(reelRetryRejection(reel));
-      await store.update("highlightReel", id, { ...anew(reel, context), status: "processing", progress: 0 });
+      await store.update("highlightReel", id, { ...renderedAnew(reel, context), status: "processing", progress: 0 });
       return { id };
     },
   }),
@@ -130,11 +132,6 @@ function newReel(
   const counts = { views: 0, likes: 0, shares: 0 };
   const { now } = context;
   return { ...definedFields(args), ...counts, creatorId, permitted: true, version: 1, createdAt: now, updatedAt: now };
-}
-
-/** Whatever is being rendered of it now is overtaken. */
-function anew(reel: HighlightReel, { now }: MutationContext) {
-  return { version: (reel.version ?? 0) + 1, failureReason: undefined, progress: undefined, updatedAt: now };
 }
 
 type Part = Pick<HighlightReelClip, "videoClipId" | "startTime" | "endTime" | "transitionType">;

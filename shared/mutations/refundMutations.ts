@@ -4,14 +4,19 @@ import type { Payment, PaymentState } from "../entities/payment.ts";
 import type { Refund } from "../entities/refund.ts";
 import { moneyText } from "../forms/moneyField.ts";
 import { rowId } from "../forms/textFields.ts";
+import { definedFields } from "../rules/definedFields.ts";
 import { derivedId } from "../rules/derivedId.ts";
 import { rejectWith } from "../rules/domainError.ts";
 import { centsOf, randText } from "../rules/format.ts";
-import { refundedPostings } from "../rules/ledger.ts";
-import { refundRejection } from "../rules/refunds.ts";
+import { balanceOf, lostShareCents, refundedPostings, takenBackPostings } from "../rules/ledger.ts";
+import { acceptedOf } from "../rules/paymentFlow.ts";
+import { payNowPrice } from "../rules/pricing.ts";
+import { refundReasonTexts, refundRejection } from "../rules/refunds.ts";
 import { matchValues, requesterOf } from "./announceTo.ts";
+import { bookEntry } from "./bookEntry.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
+import { creditRefund } from "./issuePaper.ts";
 import { markPrepaid, orderRefund } from "./moneyBack.ts";
 import type { Store } from "./store.ts";
 
@@ -51,15 +56,7 @@ export const refundMutations = {
     ...server,
     args: z.object({ id: rowId, providerRefundId: z.string().min(1).max(500) }),
     async run(store, { id, providerRefundId }, context) {
-      const refund = await foundRow(store, "refund", id);
-      if (refund.state === "done") return { id };
-      const payment = await foundRow(store, "payment", refund.paymentId);
-      const fixture = await foundRow(store, "fixture", refund.fixtureId);
-      await store.update("refund", id, { state: "done", providerRefundId, doneAt: context.now, failure: undefined });
-      await bookRefunded(store, context, payment, refund);
-      await store.update("payment", payment.id, afterRefund(payment, refund));
-      await markPrepaid(store, fixture);
-      await tellRefunded(context, fixture, refund);
+      await finishRefund(store, context, await foundRow(store, "refund", id), providerRefundId);
       return { id };
     },
   }),
@@ -81,6 +78,26 @@ export const refundMutations = {
   }),
 };
 
+/** The money is back with the payer. */
+export async function finishRefund(
+  store: Store,
+  context: MutationContext,
+  refund: Refund,
+  providerRefundId: string,
+): Promise<void> {
+  if (refund.state === "done") return;
+  const payment = await foundRow(store, "payment", refund.paymentId);
+  // One that had failed no longer holds its money, which may have gone back otherwise: `reconcile` lists what differs.
+  if (refund.state === "failed") rejectWith(refundRejection(payment, refund.cents));
+  const fixture = await foundRow(store, "fixture", refund.fixtureId);
+  const done = { state: "done", providerRefundId, doneAt: context.now, failure: undefined } as const;
+  await store.update("refund", refund.id, done);
+  await bookRefunded(store, context, payment, refund);
+  await store.update("payment", payment.id, afterRefund(payment, refund));
+  await markPrepaid(store, fixture);
+  await tellRefunded(context, fixture, refund, await creditRefund(store, context, refund));
+}
+
 /** A refund that the provider had refused is not among those under way any more, but among what is kept. */
 function afterRefund(payment: Payment, { cents, state }: Refund): Partial<Payment> {
   const refundedCents = payment.refundedCents + cents;
@@ -90,23 +107,49 @@ function afterRefund(payment: Payment, { cents, state }: Refund): Partial<Paymen
   return { ...left, keptCents: Math.max(0, payment.keptCents - cents) };
 }
 
-function bookRefunded(store: Store, context: MutationContext, payment: Payment, refund: Refund): Promise<void> {
-  return store.insert("journalEntry", {
+async function bookRefunded(store: Store, context: MutationContext, payment: Payment, refund: Refund): Promise<void> {
+  const about = { fixtureId: refund.fixtureId, subjectId: refund.id, provider: payment.provider };
+  await bookEntry(store, context, {
+    ...about,
     id: derivedId("journal", refund.id, "refunded"),
     event: "refunded",
-    fixtureId: refund.fixtureId,
-    subjectId: refund.id,
-    provider: payment.provider,
     postings: refundedPostings(payment, payment.refundedCents, refund.cents),
-    createdAt: context.now,
+  });
+  if (!refund.isFromStreamer) return;
+  await bookEntry(store, context, {
+    ...about,
+    id: derivedId("journal", refund.id, "takenBack"),
+    event: "takenBack",
+    postings: takenBackPostings(await lostShare(store, refund)),
   });
 }
 
-function tellRefunded(context: MutationContext, fixture: Fixture, { cents }: Refund): Promise<void> {
+/** What the streamer loses by this refund, after those that were taken back before. */
+async function lostShare(store: Store, refund: Refund): Promise<number> {
+  const { fixtureId } = refund;
+  const entries = await store.find("journalEntry", { fixtureId });
+  const takenBack = new Set(entries.filter(({ event }) => event === "takenBack").map(({ subjectId }) => subjectId));
+  const refunds = await store.find("refund", { fixtureId });
+  const before = refunds.filter(({ id }) => takenBack.has(id)).reduce((sum, { cents }) => sum + cents, 0);
+  const earned = entries.filter(({ event }) => event === "earned");
+  const share = balanceOf(earned, "streamer");
+  const fixture = await foundRow(store, "fixture", fixtureId);
+  const bid = acceptedOf(await store.find("bid", { fixtureId }));
+  const price = bid ? payNowPrice(fixture, bid.proposedPriceCents).totalCents : refund.cents;
+  return lostShareCents(share, price, before + refund.cents) - lostShareCents(share, price, before);
+}
+
+function tellRefunded(
+  context: MutationContext,
+  fixture: Fixture,
+  { cents, reason }: Refund,
+  paperId: string | undefined,
+): Promise<void> {
   return context.announce({
     kind: "refundSent",
     to: requesterOf(fixture),
     fixtureId: fixture.id,
-    values: { ...matchValues(fixture), amount: randText(cents), side: "requester" },
+    ...definedFields({ paperId }),
+    values: { ...matchValues(fixture), amount: randText(cents), reason: refundReasonTexts[reason], side: "requester" },
   });
 }

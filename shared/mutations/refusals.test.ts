@@ -19,6 +19,7 @@ import {
 } from "./testStages.ts";
 import { aFixture, anId, aProfile, person, system, visitor, type TestWorld } from "./testWorld.ts";
 
+const signedBySomebodyElse = (world: TestWorld) => ({ ...signArgs(world), typedName: "Mickey Mouse" });
 const { requester, streamer, rival, admin } = people;
 type Actor = Parameters<TestWorld["run"]>[0];
 type Attempt = [
@@ -66,6 +67,7 @@ const attempts: Attempt[] = [
     "contract.sign",
     (world) => ({ ...signArgs(world), textHash: "0".repeat(64) }),
   ],
+  ["contract.otherName", approvedWorld, streamer, "contract.sign", signedBySomebodyElse],
   ["contract.alreadySigned", signedWorld, streamer, "contract.sign", signArgs],
   ["contract.startNowMissing", nearWorld, requester, "contract.sign", signArgs],
   ["stream.contractMissing", approvedWorld, streamer, "stream.start", { bidId: ids.bid, streamUrl: "nonsense" }],

@@ -1,32 +1,51 @@
+import { accountDeletionMutations } from "./accountDeletion.ts";
 import { acceptanceMutations } from "./bidAcceptance.ts";
+import { bankAccountMutations } from "./bankAccountMutations.ts";
 import { bidMutations } from "./bidMutations.ts";
 import { clipMutations } from "./clipMutations.ts";
 import { contractMutations } from "./contractMutations.ts";
 import type { Mutation, OutboxEntry } from "./defineMutation.ts";
+import { disputeMutations } from "./disputeMutations.ts";
 import { fileMutations } from "./fileMutations.ts";
+import { brandAssetMutations } from "./brandAssetMutations.ts";
 import { fixtureEditMutations } from "./fixtureEdit.ts";
 import { fixtureMutations } from "./fixtureMutations.ts";
+import { invoiceMutations } from "./invoiceMutations.ts";
 import { messageMutations } from "./messageMutations.ts";
 import { notificationMutations } from "./notificationMutations.ts";
+import { paymentChoiceMutations } from "./paymentChoice.ts";
+import { providerFeeMutations } from "./providerFee.ts";
+import { operatorMutations } from "./operatorMutations.ts";
 import { paymentMutations } from "./paymentMutations.ts";
+import { payoutMutations } from "./payoutMutations.ts";
 import { paperAnswerMutations } from "./paperAnswer.ts";
 import { permissionMutations } from "./permissionMutations.ts";
 import { reelMutations } from "./reelMutations.ts";
+import { reelReactions } from "./reelReactions.ts";
 import { renderMutations } from "./renderMutations.ts";
 import { refundMutations } from "./refundMutations.ts";
+import { retentionMutations } from "./retentionMutations.ts";
+import { reviewMutations } from "./reviewMutations.ts";
+import { schoolContactMutations } from "./schoolContactMutations.ts";
 import { streamerMutations } from "./streamerMutations.ts";
 import { streamMutations } from "./streamMutations.ts";
+import { suspensionMutations } from "./suspensionMutations.ts";
 import { userMutations } from "./userMutations.ts";
 
 /** Every write of the product. A new one is a definition among its entity's others; a new file is a line here. */
 export const mutations = {
   ...fixtureMutations,
   ...fixtureEditMutations,
+  ...brandAssetMutations,
   ...userMutations,
+  ...suspensionMutations,
+  ...accountDeletionMutations,
+  ...retentionMutations,
   ...streamerMutations,
   ...bidMutations,
   ...acceptanceMutations,
   ...permissionMutations,
+  ...schoolContactMutations,
   ...paperAnswerMutations,
   ...contractMutations,
   ...streamMutations,
@@ -35,9 +54,18 @@ export const mutations = {
   ...clipMutations,
   ...fileMutations,
   ...reelMutations,
+  ...reelReactions,
   ...renderMutations,
   ...paymentMutations,
+  ...paymentChoiceMutations,
   ...refundMutations,
+  ...disputeMutations,
+  ...reviewMutations,
+  ...invoiceMutations,
+  ...bankAccountMutations,
+  ...payoutMutations,
+  ...operatorMutations,
+  ...providerFeeMutations,
 } as const;
 
 export type MutationName = keyof typeof mutations;

@@ -4,7 +4,8 @@ import { rowId } from "../forms/textFields.ts";
 import { secondsText } from "../rules/clipTrim.ts";
 import { limits } from "../rules/limits.ts";
 import { mediaAddress, thumbnailAddress } from "../rules/mediaAddress.ts";
-import { renderFailures } from "../rules/renderFailures.ts";
+import { waitingFailures } from "../rules/renderFailures.ts";
+import { tellCreator } from "./announceReel.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
@@ -14,14 +15,14 @@ const ofServer = { origins: ["system"], actors: ["system"], outbox: "never" } as
 
 /** What becomes of a reel while it is made, and of its counts: the server alone knows. */
 export const renderMutations = {
-  /** A draft that no further clip has come for, or a reel that waited for ffmpeg. */
+  /** A draft that no further clip has come for, or a reel that waited for the server. */
   "reel.begin": defineMutation({
     ...ofServer,
     args: rendering,
     async run(store, { id, version }, context) {
       const reel = await foundRow(store, "highlightReel", id);
       const isDue = reel.renderAt !== undefined && reel.renderAt <= context.now;
-      const waited = reel.status === "failed" && reel.failureReason === renderFailures.noTool;
+      const waited = reel.status === "failed" && waitingFailures.includes(reel.failureReason ?? "");
       const begins = ((reel.status === "draft" && isDue) || waited) && reel.version === version && !reel.deletedAt;
       const anew = { status: "processing" as const, progress: 0, renderAt: undefined, failureReason: undefined };
       if (begins) await store.update("highlightReel", id, anew);
@@ -53,6 +54,7 @@ export const renderMutations = {
         progress: undefined,
         updatedAt: context.now,
       });
+      await tellCreator(context, reel, "reelReady");
       return { isCurrent: true };
     },
   }),
@@ -65,6 +67,7 @@ export const renderMutations = {
       if (!reel) return { isCurrent: false };
       const failed = { status: "failed" as const, failureReason: reason, progress: undefined };
       await store.update("highlightReel", id, { ...failed, updatedAt: context.now });
+      await tellCreator(context, reel, "reelFailed", { reason });
       return { isCurrent: true };
     },
   }),

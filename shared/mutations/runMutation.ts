@@ -35,6 +35,7 @@ export function roleOf(actor: Actor): ActorRole {
 }
 
 function requireRole(allowed: readonly ActorRole[], actor: Actor): void {
+  if (actor.kind === "user" && actor.suspended) throw new DomainError("account.suspended", actor.suspended);
   const role = roleOf(actor);
   if (allowed.includes(role) || (role === "admin" && allowed.includes("user"))) return;
   throw new DomainError(role === "visitor" ? "auth.signInFirst" : "auth.notAllowed");

@@ -1,35 +1,67 @@
 import type { Bid } from "../entities/bid.ts";
 import { derivedId } from "../rules/derivedId.ts";
-import { earnedPostings } from "../rules/ledger.ts";
-import { isPrepaid } from "../rules/paymentFlow.ts";
+import { balanceOf, directPostings, earnedPostings } from "../rules/ledger.ts";
+import { coveredCents, isCharged, isPrepaid } from "../rules/paymentFlow.ts";
 import { streamerShareCents } from "../rules/pricing.ts";
+import { bookEntry } from "./bookEntry.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
+/** Ids of entries stand apart from those of the other rows that a mutation makes. */
+const DIRECT_ENTRY = 200;
+
 /** The bid is paid and counts among the streamer's earnings. What the platform holds for it is owed from now on. */
 export async function settleBid(store: Store, bid: Bid, context: MutationContext): Promise<void> {
   await store.update("bid", bid.id, { paymentStatus: "completed", paidAt: context.now });
-  const streamer = await store.get("streamer", bid.streamerId);
-  if (streamer) {
-    const totalEarningsCents = (streamer.totalEarningsCents ?? 0) + bid.proposedPriceCents;
-    await store.update("streamer", streamer.id, { totalEarningsCents });
-  }
-  await bookEarned(store, bid, context);
+  await addEarnings(store, bid, bid.proposedPriceCents);
+  await bookSettled(store, bid, context);
 }
 
-async function bookEarned(store: Store, bid: Bid, context: MutationContext): Promise<void> {
-  const payments = await store.find("payment", { fixtureId: bid.fixtureId });
-  const fixture = await foundRow(store, "fixture", bid.fixtureId);
-  const [payment] = payments;
-  if (!payment || !isPrepaid(fixture, bid, payments)) return;
-  await store.insert("journalEntry", {
-    id: derivedId("journal", bid.id, "earned"),
-    event: "earned",
+/** It was marked as paid and was not: as before the mark. */
+export async function unmarkPaid(store: Store, bid: Bid, context: MutationContext): Promise<void> {
+  if (bid.paymentStatus === "pending") return;
+  await store.update("bid", bid.id, { paymentStatus: "pending", paidAt: undefined });
+  await addEarnings(store, bid, -bid.proposedPriceCents);
+  const entries = await store.find("journalEntry", { fixtureId: bid.fixtureId });
+  await bookEntry(store, context, {
+    id: context.id(DIRECT_ENTRY),
+    event: "directUndone",
     fixtureId: bid.fixtureId,
     subjectId: bid.id,
-    provider: payment.provider,
-    postings: earnedPostings(streamerShareCents(bid.proposedPriceCents)),
-    createdAt: context.now,
+    provider: "direct",
+    postings: directPostings(-balanceOf(entries, "direct")),
+  });
+}
+
+async function addEarnings(store: Store, { streamerId }: Bid, cents: number): Promise<void> {
+  const streamer = await store.get("streamer", streamerId);
+  if (!streamer) return;
+  await store.update("streamer", streamer.id, { totalEarningsCents: (streamer.totalEarningsCents ?? 0) + cents });
+}
+
+/** Owed by the platform where it holds the money, else what was paid from hand to hand. */
+async function bookSettled(store: Store, bid: Bid, context: MutationContext): Promise<void> {
+  const payments = await store.find("payment", { fixtureId: bid.fixtureId });
+  const fixture = await foundRow(store, "fixture", bid.fixtureId);
+  const about = { fixtureId: bid.fixtureId, subjectId: bid.id };
+  const payment = payments.find(isCharged);
+  const { proposedPriceCents: price, feeBasisPoints } = bid;
+  if (payment && isPrepaid(fixture, bid, payments)) {
+    await bookEntry(store, context, {
+      ...about,
+      id: derivedId("journal", bid.id, "earned"),
+      event: "earned",
+      provider: payment.provider,
+      postings: earnedPostings(streamerShareCents(price, feeBasisPoints)),
+    });
+    return;
+  }
+  await bookEntry(store, context, {
+    ...about,
+    id: context.id(DIRECT_ENTRY),
+    event: "paidDirect",
+    provider: "direct",
+    postings: directPostings(Math.max(0, price - coveredCents(payments))),
   });
 }

@@ -1,13 +1,20 @@
 import { rowId } from "../forms/textFields.ts";
-import { deliverForm, startStreamForm } from "../forms/workflowForms.ts";
-import { deliverRejection, markPaidRejection, streamStartRejection } from "../rules/assignment.ts";
-import { definedFields } from "../rules/definedFields.ts";
+import { recordingForm, startStreamForm } from "../forms/workflowForms.ts";
+import {
+  addRecordingRejection,
+  deliverRejection,
+  markPaidRejection,
+  streamStartRejection,
+  streamCorrectRejection,
+} from "../rules/assignment.ts";
 import { rejectWith } from "../rules/domainError.ts";
 import { sastMoment } from "../rules/format.ts";
+import { completedLink } from "../rules/streamLink.ts";
 import { tellRequester } from "./announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow, ownBid } from "./foundRow.ts";
+import { newRecording } from "./newRecording.ts";
 import { settleBid } from "./settleBid.ts";
 
 export const streamMutations = {
@@ -33,8 +40,34 @@ export const streamMutations = {
       const bid = await ownBid(store, bidId, context);
       rejectWith(streamStartRejection(bid, streamUrl));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      await store.update("bid", bidId, { streamUrl, startedAt: context.now });
+      await store.update("bid", bidId, { streamUrl: completedLink(streamUrl), startedAt: context.now });
       await tellRequester(context, fixture, bid, { kind: "streamLive" });
+      return { id: bidId };
+    },
+  }),
+
+  /** A link that was wrong, or that moved, while the match is on. */
+  "stream.correct": defineMutation({
+    origins: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Stream link corrected",
+      did: "You corrected the stream's link.",
+      typedFields: ["streamUrl"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatStreamer",
+    },
+    args: startStreamForm.extend({ bidId: rowId }),
+    async run(store, { bidId, streamUrl }, context) {
+      const bid = await ownBid(store, bidId, context);
+      rejectWith(streamCorrectRejection(bid, streamUrl));
+      const link = completedLink(streamUrl);
+      // The same link once more tells nobody anything.
+      if (link === bid.streamUrl) return { id: bidId };
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      await store.update("bid", bidId, { streamUrl: link });
+      await tellRequester(context, fixture, bid, { kind: "streamMoved" });
       return { id: bidId };
     },
   }),
@@ -51,24 +84,54 @@ export const streamMutations = {
       conflictEntity: "none",
       callers: "thatStreamer",
     },
-    args: deliverForm.extend({ bidId: rowId }),
-    async run(store, { bidId, recordingUrl }, context) {
+    args: recordingForm.extend({ bidId: rowId }),
+    async run(store, { bidId, ...recording }, context) {
       const bid = await ownBid(store, bidId, context);
-      rejectWith(deliverRejection(bid, recordingUrl));
+      rejectWith(deliverRejection(bid, recording));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       const isPrepaid = fixture.paymentStatus === "completed";
-      await store.update("bid", bidId, { deliveredAt: context.now, ...definedFields({ recordingUrl }) });
+      const recorded = await newRecording(store, bid, recording, context);
+      await store.update("bid", bidId, { deliveredAt: context.now, ...recorded });
       await store.update("fixture", fixture.id, { status: "completed" });
       const streamer = await store.get("streamer", bid.streamerId);
       if (streamer) {
         await store.update("streamer", streamer.id, { streamsCompleted: streamer.streamsCompleted + 1 });
       }
-      await tellRequester(context, fixture, bid, { kind: "recordingReady" });
+      await tellRequester(context, fixture, bid, { kind: recording.recording ? "recordingToCome" : "recordingReady" });
       if (isPrepaid) await settleBid(store, bid, context);
       else {
         const values = { deliveredAt: sastMoment(context.now) };
         await tellRequester(context, fixture, bid, { kind: "pleasePay", values });
       }
+      return { id: bidId };
+    },
+  }),
+
+  /** The recording of a match that was delivered without one, or whose file was refused or never came. */
+  "stream.addRecording": defineMutation({
+    origins: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Recording",
+      did: "You added the recording.",
+      rejections: {
+        "stream.permissionMissing": {
+          why: "The school withdrew permission.",
+          next: "The video stays on this device; ask the school.",
+        },
+      },
+      typedFields: ["recordingUrl"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatStreamer",
+    },
+    args: recordingForm.extend({ bidId: rowId }),
+    async run(store, { bidId, ...recording }, context) {
+      const bid = await ownBid(store, bidId, context);
+      rejectWith(addRecordingRejection(bid, recording));
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      await store.update("bid", bidId, await newRecording(store, bid, recording, context));
+      if (!recording.recording) await tellRequester(context, fixture, bid, { kind: "recordingReady" });
       return { id: bidId };
     },
   }),

@@ -5,12 +5,14 @@ import { clearableText, rowId } from "../forms/textFields.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { isPast } from "../rules/fixtureFlow.ts";
+import { agreedVersion, consentTo } from "../rules/legalVersion.ts";
 import { limits } from "../rules/limits.ts";
 import { verifyRejection } from "../rules/verification.ts";
 import { actingUserId, profileOf } from "./actingUser.ts";
-import { defineMutation, type MutationContext } from "./defineMutation.ts";
+import { defineMutation } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
+import { insertProfile } from "./insertProfile.ts";
 import { insertUser, requireFreeUsername } from "./userMutations.ts";
 
 const profileEdits = streamerProfileForm
@@ -24,10 +26,17 @@ export const streamerMutations = {
     origins: ["rest", "system"],
     actors: ["visitor", "system"],
     outbox: "never",
-    args: streamerProfileForm.extend({ userId: rowId, streamerId: rowId, username: usernameText }),
-    async run(store, { userId, streamerId, username, ...profile }, context) {
+    args: streamerProfileForm.extend({
+      userId: rowId,
+      streamerId: rowId,
+      username: usernameText,
+      agreedTo: agreedVersion,
+    }),
+    async run(store, { userId, streamerId, username, agreedTo, ...profile }, context) {
       await requireFreeUsername(store, username, "user");
-      const user = await insertUser(store, { id: userId, username, email: profile.email, role: "user" }, context);
+      const consent = consentTo(agreedTo, context.now);
+      const account = { id: userId, username, email: profile.email, role: "user" as const, ...consent };
+      const user = await insertUser(store, account, context);
       const streamer = await insertProfile(store, streamerId, userId, profile, context);
       return { user, streamer };
     },
@@ -45,10 +54,12 @@ export const streamerMutations = {
       conflictEntity: "none",
       callers: "withoutProfile",
     },
-    args: streamerProfileForm.extend({ id: rowId }),
-    async run(store, { id, ...profile }, context) {
+    args: streamerProfileForm.extend({ id: rowId, agreedTo: agreedVersion }),
+    async run(store, { id, agreedTo, ...profile }, context) {
       const userId = actingUserId(context);
       if (await profileOf(store, userId)) throw new DomainError("account.hasProfile");
+      const account = await store.get("user", userId);
+      if (account && agreedTo) await store.update("user", userId, consentTo(agreedTo, context.now));
       return insertProfile(store, id, userId, profile, context);
     },
   }),
@@ -192,26 +203,4 @@ async function withdrawOpenBids(store: Store, streamerId: string): Promise<void>
   for (const bid of bids.filter((candidate) => candidate.status === "pending")) {
     await store.update("bid", bid.id, { status: "withdrawn" });
   }
-}
-
-async function insertProfile(
-  store: Store,
-  id: string,
-  userId: string,
-  profile: z.infer<typeof streamerProfileForm>,
-  context: MutationContext,
-): Promise<{ id: string; number?: number }> {
-  const number = await context.nextNumber("streamer");
-  await store.insert("streamer", {
-    id,
-    userId,
-    ...definedFields({ ...profile, number }),
-    verified: false,
-    verificationStatus: "pending",
-    ratingHundredths: 0,
-    streamsCompleted: 0,
-    totalEarningsCents: 0,
-    createdAt: context.now,
-  });
-  return definedFields({ id, number });
 }

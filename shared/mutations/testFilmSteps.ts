@@ -1,16 +1,26 @@
 import { sampleMutations } from "../testing/sampleMutations.ts";
 import type { MutationName } from "./registry.ts";
-import { ownerOf, pick } from "./testPicks.ts";
+import { bidderOf, ownerOf, pick } from "./testPicks.ts";
 import type { Dice, Maker } from "./testSteps.ts";
+import { people } from "./testStages.ts";
 import { anId, system, type TestWorld } from "./testWorld.ts";
 
 /** The steps that people, and the server, take with clips and reels. */
 export const filmMakers: readonly Maker[] = [
+  changeAssets,
+  deliver,
+  deliver,
+  addRecording,
   clip,
   clip,
   (world, { which, twist }) => ({
     name: "clip.trim",
     args: { id: pick(world, "videoClip", which), startTime: String(twist % 4), endTime: String(twist % 15) },
+    owner: clipOwner(world, which),
+  }),
+  (world, { which }, id) => ({
+    name: "clip.replaceFile",
+    args: sampleMutations["clip.replaceFile"].args({ newId: id, clipId: pick(world, "videoClip", which) }),
     owner: clipOwner(world, which),
   }),
   (world, { which, twist }) => ({
@@ -52,11 +62,51 @@ export const filmMakers: readonly Maker[] = [
   rendering("reel.failed", { reason: "No space." }),
   rendering("reel.failed", { reason: "No space." }),
   (world, { which, twist }) => ({
+    name: "reel.like",
+    args: { id: pick(world, "highlightReel", which), isLiked: twist % 3 > 0 },
+    owner: ownerOf(world, twist),
+  }),
+  (world, { which }, id) => ({
+    name: "reel.report",
+    args: { id, highlightReelId: pick(world, "highlightReel", which), reason: "My child is in it" },
+    actor: { kind: "visitor" },
+  }),
+  (world, { which, twist }) => ({
+    name: "reel.decideTakedown",
+    args: { id: pick(world, "highlightReel", which), decision: twist % 3 ? "showAgain" : "keepDown" },
+    actor: people.admin,
+  }),
+  (world, { which, twist }) => ({
     name: "reel.count",
     args: { id: pick(world, "highlightReel", which), what: twist % 2 ? "views" : "shares" },
     actor: system,
   }),
 ];
+
+function changeAssets(world: TestWorld, { which, twist }: Dice, id: string) {
+  const fixtureId = pick(world, "fixture", which);
+  const fixture = world.store.all("fixture").find((row) => row.id === fixtureId);
+  const add = [{ id, name: "shop.png", bytes: 1_000, purpose: twist % 2 ? "logo" : "banner" }];
+  const args = { id: fixtureId, add: twist % 3 ? add : [], remove: (fixture?.assetFileIds ?? []).slice(0, twist % 4) };
+  return { name: "fixture.changeAssets", args, owner: fixture?.requesterId ?? anId("nobody") } as const;
+}
+
+function deliver(world: TestWorld, { which, twist }: Dice, id: string) {
+  const args = { bidId: pick(world, "bid", which), ...recordingOf(twist, id) };
+  return { name: "stream.deliver", args, owner: bidderOf(world, which) } as const;
+}
+
+function addRecording(world: TestWorld, { which, twist }: Dice, id: string) {
+  const args = { bidId: pick(world, "bid", which), ...recordingOf(twist, id) };
+  return { name: "stream.addRecording", args, owner: bidderOf(world, which) } as const;
+}
+
+/** A link, a file, or nothing. */
+function recordingOf(twist: number, id: string) {
+  if (twist % 3 === 0) return {};
+  if (twist % 3 === 1) return { recordingUrl: "https://cdn.example.org/match.mp4" };
+  return { recording: { id, name: "match.mp4", bytes: 1_000 } };
+}
 
 function clip(world: TestWorld, { which }: Dice, id: string) {
   const fixtureId = pick(world, "fixture", which);

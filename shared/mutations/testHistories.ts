@@ -1,12 +1,15 @@
+import { deskMakers } from "./testDeskSteps.ts";
 import { filmMakers } from "./testFilmSteps.ts";
 import { moneyMakers } from "./testMoneySteps.ts";
 import { askerOf, bidderOf, overdueBid, ownerOf, pick, profileOwnerOf } from "./testPicks.ts";
 import { allTicks, streamUrl } from "../testing/sampleMutations.ts";
 import { people, signArgs } from "./testStages.ts";
+import { answerMakers } from "./testAnswerSteps.ts";
 import type { Dice, Maker, Step } from "./testSteps.ts";
 import { aFixture, anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
 
 const users = [people.requester, people.streamer, people.rival, people.admin, person("newcomer")];
+const headmaster = { email: "head@school.example.co.za" };
 const offer = { message: "I film it", proposedPrice: "1500" };
 
 /** The steps that people try, sensible or not; likely ones stand more than once. */
@@ -48,6 +51,7 @@ const matchMakers: readonly Maker[] = [
   }),
   expire,
   expire,
+  expire,
   (world, { which, twist }, id) => ask(world, which, id, twist),
   (world, { which, twist }, id) => ask(world, which, id, twist),
   (world, { which, twist }) => answer(world, which, twist),
@@ -67,6 +71,21 @@ const matchMakers: readonly Maker[] = [
     },
     actor: people.admin,
   }),
+  (world, { which, twist }) => ({
+    name: "schoolContact.confirm",
+    args: { id: pick(world, "schoolContact", which), site: "The school's site", ...(twist % 3 ? {} : headmaster) },
+    actor: people.admin,
+  }),
+  (world, { which }) => ({
+    name: "schoolContact.refuse",
+    args: { id: pick(world, "schoolContact", which), reason: "Nobody knows it there." },
+    actor: people.admin,
+  }),
+  (_, __, id) => ({
+    name: "schoolContact.add",
+    args: { id, schoolName: "Paarl Gim", email: "head@paarl.example.co.za" },
+    actor: system,
+  }),
   sign,
   sign,
   sign,
@@ -75,8 +94,6 @@ const matchMakers: readonly Maker[] = [
     args: { bidId: pick(world, "bid", which), streamUrl },
     owner: bidderOf(world, which),
   }),
-  deliver,
-  deliver,
   (world, { which }) => ({
     name: "bid.markPaid",
     args: { id: pick(world, "bid", which) },
@@ -102,6 +119,16 @@ const matchMakers: readonly Maker[] = [
     args: { id: pick(world, "streamer", which), seen: { businessName: "Name", equipment: "Cameras of kind 1" } },
     actor: people.admin,
   }),
+  (world, { which, twist }) => ({
+    name: "user.suspend",
+    args: { id: pick(world, "user", which), reason: "Complaints" },
+    actor: twist % 8 ? people.requester : people.admin,
+  }),
+  (world) => ({
+    name: "user.restore",
+    args: { id: world.store.all("user").find((user) => user.suspendedAt)?.id ?? anId("nobody"), reason: "A mistake" },
+    actor: people.admin,
+  }),
   (world, { which, twist }, id) => ({
     name: "message.send",
     args: {
@@ -114,6 +141,8 @@ const matchMakers: readonly Maker[] = [
   }),
   (world, { which }) => ({ name: "message.markRead", args: { ids: [pick(world, "message", which)] } }),
   ...moneyMakers,
+  ...deskMakers,
+  ...answerMakers,
 ];
 
 const makers = [...matchMakers, ...filmMakers];
@@ -160,12 +189,6 @@ function sign(world: TestWorld, { which, twist }: Dice) {
     name: "contract.sign",
     args: { ...signArgs(world), contractId, textHash, startNow: twist % 5 > 0 },
   } as const;
-}
-
-function deliver(world: TestWorld, { which, twist }: Dice) {
-  const recording = twist % 2 ? { recordingUrl: "https://cdn.example.org/match.mp4" } : {};
-  const args = { bidId: pick(world, "bid", which), ...recording };
-  return { name: "stream.deliver", args, owner: bidderOf(world, which) } as const;
 }
 
 function expire(world: TestWorld, { which }: Dice) {

@@ -1,4 +1,6 @@
 import type { Fixture } from "../entities/fixture.ts";
+import type { JournalEntry, JournalEvent } from "../entities/journalEntry.ts";
+import type { Paper } from "../entities/paper.ts";
 import type { Payment } from "../entities/payment.ts";
 import { balanceOf } from "../rules/ledger.ts";
 import { acceptedOf, isCharged, isForward, isLivePayment, isPrepaid } from "../rules/paymentFlow.ts";
@@ -14,9 +16,29 @@ export function illegalMoneySteps(before: MemoryStore, after: MemoryStore): stri
   });
   const changed = before.all("journalEntry").filter((entry) => !entries.has(entry));
   return [
+    ...backwardsIn(before, after),
     ...backwards.map((old) => `payment ${old.state} → ${payments.get(old.id)?.state ?? "gone"}`),
     ...changed.map((entry) => `the entry of what was ${entry.event} changed`),
   ];
+}
+
+const nextStates: Readonly<Record<string, readonly string[]>> = {
+  "paper open": ["paid", "void"],
+  "dispute open": ["released", "refunded"],
+  "payout prepared": ["paid", "reversed"],
+  "payout paid": ["reversed"],
+};
+
+/** Invoices, disputes and pay-outs go on to a state that follows theirs; whatever ended stays as it is. */
+function backwardsIn(before: MemoryStore, after: MemoryStore): string[] {
+  return (["paper", "dispute", "payout"] as const).flatMap((entity) => {
+    const present = new Map<string, { state: string }>(after.all(entity).map((row) => [row.id, row]));
+    return before.all(entity).flatMap(({ id, state }) => {
+      const next = present.get(id)?.state ?? "gone";
+      const isRight = next === state || nextStates[`${entity} ${state}`]?.includes(next);
+      return isRight ? [] : [`${entity} ${state} → ${next}`];
+    });
+  });
 }
 
 /** What is true of the money at any moment. */
@@ -26,7 +48,32 @@ export function brokenMoney(store: MemoryStore): string[] {
     ...unbalanced.map(({ event }) => `the entry of what was ${event} does not sum to zero`),
     ...store.all("payment").flatMap((payment) => brokenByPayment(store, payment)),
     ...store.all("fixture").flatMap((fixture) => brokenByFixture(store, fixture)),
+    ...brokenPapers(store),
   ];
+}
+
+/** Invoices, receipts and pay-outs are what the books and the choices say. */
+function brokenPapers(store: MemoryStore): string[] {
+  const numbers = store.all("paper").map(({ number = 0 }) => number);
+  const payouts = store.all("payout");
+  const invoices = store.all("paper").filter(({ kind }) => kind === "invoice");
+  const wrong = invoices.filter((invoice) => credited(store, invoice) !== toBeCredited(store, invoice));
+  return failed({
+    "papers are numbered without a gap": numbers.every((number, index) => number === index + 1),
+    "credit notes take back what is void, and what went back of what was paid": wrong.length === 0,
+    "a pay-out is the sum of its matches": payouts.every(({ cents, lines }) => cents === sum(lines)),
+    "what went to banks is what was not reversed":
+      balanceOf(store.all("journalEntry"), "payout") === sum(payouts.filter(({ state }) => state !== "reversed")),
+  });
+}
+
+function credited(store: MemoryStore, { id }: Paper): number {
+  return sum(store.all("paper").filter(({ creditsId }) => creditsId === id));
+}
+
+function toBeCredited(store: MemoryStore, { state, totalCents, paymentId }: Paper): number {
+  if (state !== "paid") return state === "void" ? totalCents : 0;
+  return store.all("payment").find(({ id }) => id === paymentId)?.refundedCents ?? 0;
 }
 
 function brokenByPayment(store: MemoryStore, payment: Payment): string[] {
@@ -49,7 +96,13 @@ function brokenByFixture(store: MemoryStore, fixture: Fixture): string[] {
   const taken = charged.reduce((total, payment) => total + payment.totalCents, 0);
   const given = charged.reduce((total, payment) => total + payment.refundedCents, 0);
   const accepted = acceptedOf(store.all("bid").filter((bid) => bid.fixtureId === fixture.id));
+  const share = balanceOf(of(entries, ["earned", "takenBack"]), "streamer");
+  const open = store.all("paper").filter((paper) => paper.fixtureId === fixture.id && paper.state === "open");
+  const invoiced = payments.filter(({ kind, state }) => kind === "invoice" && state === "chosen");
   return failed({
+    "a streamer never loses more than was earned": share >= 0,
+    "what is paid out was earned": balanceOf(of(entries, ["earned", "paidOut", "payoutReversed"]), "streamer") >= 0,
+    "an invoice is open as long as it was chosen": open.length === invoiced.length && sum(open) === sum(invoiced),
     "the books say what was taken and given back": balanceOf(entries, "payer") === given - taken,
     "no discount is left where all went back": taken !== given || balanceOf(entries, "discount") === 0,
     "one payment is under way at most": payments.filter(isLivePayment).length <= 1,
@@ -58,8 +111,12 @@ function brokenByFixture(store: MemoryStore, fixture: Fixture): string[] {
   });
 }
 
-function sum(amounts: readonly { cents: number }[]): number {
-  return amounts.reduce((total, { cents }) => total + cents, 0);
+function of(entries: readonly JournalEntry[], events: readonly JournalEvent[]): JournalEntry[] {
+  return entries.filter(({ event }) => events.includes(event));
+}
+
+function sum(amounts: readonly ({ cents: number } | { totalCents: number })[]): number {
+  return amounts.reduce((total, amount) => total + ("cents" in amount ? amount.cents : amount.totalCents), 0);
 }
 
 function failed(promises: Record<string, boolean>): string[] {

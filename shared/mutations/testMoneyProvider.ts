@@ -1,7 +1,7 @@
-import { DomainError } from "../rules/domainError.ts";
+import { attempt } from "./testAttempt.ts";
 import { dueCents } from "./testMoneySteps.ts";
 import { ids, people } from "./testStages.ts";
-import { anId, system, type TestWorld } from "./testWorld.ts";
+import { anId, type TestWorld } from "./testWorld.ts";
 
 interface Session {
   cents: number;
@@ -26,12 +26,12 @@ export class MoneyPlay {
     this.made += 1;
     const cents = dueCents(this.world, ids.fixture, bidId) + (isWrong ? 1 : 0);
     const args = { id: anId(`pay ${this.made}`), fixtureId: ids.fixture, cents, provider: "sandbox" };
-    const started = await this.attempt("payment.start", bidId ? { ...args, bidId } : args);
+    const started = await attempt(this.world, "payment.start", bidId ? { ...args, bidId } : args);
     const payment = this.world.store.all("payment").find(({ id }) => id === Object(started).id);
     if (!payment || cutAt === 0) return;
     if (!this.sessions.has(payment.id)) this.sessions.set(payment.id, { cents: payment.totalCents, state: "open" });
     if (cutAt === 1) return;
-    await this.attempt("payment.open", { id: payment.id, sessionId: "s", checkoutUrl: "https://pay.example" });
+    await attempt(this.world, "payment.open", { id: payment.id, sessionId: "s", checkoutUrl: "https://pay.example" });
   }
 
   /** The payer, or time, ends an open page. */
@@ -47,8 +47,13 @@ export class MoneyPlay {
     const event = this.events[which % Math.max(this.events.length, 1)];
     const cents = event && this.sessions.get(event.id)?.cents;
     if (!event || cents === undefined) return;
-    if (event.state !== "paid") return void (await this.attempt("payment.end", event));
-    await this.attempt("payment.confirm", { id: event.id, sessionId: "s", providerPaymentId: `t ${event.id}`, cents });
+    if (event.state !== "paid") return void (await attempt(this.world, "payment.end", event));
+    await attempt(this.world, "payment.confirm", {
+      id: event.id,
+      sessionId: "s",
+      providerPaymentId: `t ${event.id}`,
+      cents,
+    });
   }
 
   /** The server asks to close a page before it makes another. A page that was paid is not closed. */
@@ -58,14 +63,14 @@ export class MoneyPlay {
     const session = this.sessions.get(live.id);
     if (session?.state === "paid") return;
     if (session) this.sessions.set(live.id, { ...session, state: "expired" });
-    await this.attempt("payment.end", { id: live.id, state: "expired" });
+    await attempt(this.world, "payment.end", { id: live.id, state: "expired" });
   }
 
   /** Every refund that is owed is asked for under its own id; the provider gives it once. */
   async refund({ isCut, isRefused }: { isCut: boolean; isRefused: boolean }): Promise<void> {
-    for (const { id, cents } of this.world.store.all("refund").filter(({ state }) => state === "requested")) {
+    for (const { id, cents } of this.owed()) {
       if (isRefused && !this.given.has(id)) {
-        await this.attempt("refund.fail", { id, failure: "No." });
+        await attempt(this.world, "refund.fail", { id, failure: "No." });
         continue;
       }
       this.given.set(id, cents);
@@ -75,12 +80,31 @@ export class MoneyPlay {
   }
 
   async finish(id: string): Promise<void> {
-    await this.attempt("refund.finish", { id, providerRefundId: `g ${id}` });
+    await attempt(this.world, "refund.finish", { id, providerRefundId: `g ${id}` });
+  }
+
+  /** Money that no provider holds is sent back by bank. */
+  private owed() {
+    const { store } = this.world;
+    const byBank = new Set(store.all("payment").flatMap(({ id, provider }) => (provider === "direct" ? [id] : [])));
+    return store.all("refund").filter(({ state, paymentId }) => state === "requested" && !byBank.has(paymentId));
+  }
+
+  /** The provider says what it has kept for itself; it says so as often as it is asked. */
+  async bookFee(which: number): Promise<void> {
+    const [id, session] = [...this.sessions][which % Math.max(this.sessions.size, 1)] ?? [];
+    if (id && session) await attempt(this.world, "payment.bookFee", { id, cents: feeOf(session) });
+  }
+
+  feeCents(): number {
+    const taken = [...this.sessions.values()].filter(({ state }) => state === "paid");
+    return taken.reduce((sum, session) => sum + feeOf(session), 0);
   }
 
   /** Everything that was ever said is heard, in the end. */
   async comeToRest(): Promise<void> {
     for (let which = 0; which < this.events.length; which += 1) await this.deliver(which);
+    for (let which = 0; which < this.sessions.size; which += 1) await this.bookFee(which);
     await this.refund({ isCut: false, isRefused: false });
     for (const id of this.given.keys()) await this.finish(id);
   }
@@ -94,35 +118,28 @@ export class MoneyPlay {
 
   /** What people do meanwhile. */
   async people(which: number, twist: number): Promise<void> {
-    const { requester, streamer, admin } = people;
+    const { requester, streamer, rival, admin } = people;
     const bid = twist % 2 ? ids.bid : ids.rivalBid;
     const payment = this.world.store.all("payment").at(-1);
     this.made += 1;
     const refund = { id: anId(`refund ${this.made}`), paymentId: payment?.id, amount: "100", cause: "dispute" };
+    const dearer = { id: ids.rivalBid, message: "Three cameras", proposedPrice: String(2600 + twist) };
     const paper = { bidId: bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
     const actions = [
-      () => this.attempt("bid.accept", { id: bid }, requester),
-      () => this.attempt("bid.accept", { id: bid }, requester),
-      () => this.attempt("bid.cancel", { id: bid, reason: "Ill" }, twist % 3 ? streamer : requester),
-      () => this.attempt("permission.recordOnPaper", { ...paper, answer: "declined" }, admin),
-      () => this.attempt("fixture.edit", { id: ids.fixture, budget: String(2000 + twist) }, requester),
-      () => this.attempt("payment.refund", refund, admin),
-      () => (twist % 4 ? undefined : this.attempt("fixture.cancel", { id: ids.fixture, reason: "Rain" }, requester)),
+      () => attempt(this.world, "bid.accept", { id: bid }, requester),
+      () => attempt(this.world, "bid.accept", { id: bid }, requester),
+      () => attempt(this.world, "bid.cancel", { id: bid, reason: "Ill" }, twist % 3 ? streamer : requester),
+      () => attempt(this.world, "permission.recordOnPaper", { ...paper, answer: "declined" }, admin),
+      () => attempt(this.world, "fixture.edit", { id: ids.fixture, budget: String(2000 + twist) }, requester),
+      () => attempt(this.world, "payment.refund", refund, admin),
+      () => attempt(this.world, "bid.edit", dearer, rival),
+      () =>
+        twist % 4 ? undefined : attempt(this.world, "fixture.cancel", { id: ids.fixture, reason: "Rain" }, requester),
     ];
     await actions[which % actions.length]?.();
   }
+}
 
-  /** What was refused has changed nothing; anything but a refusal is a bug. */
-  private async attempt(
-    name: Parameters<TestWorld["run"]>[1],
-    args: object,
-    actor: Parameters<TestWorld["run"]>[0] = system,
-  ): Promise<unknown> {
-    try {
-      return await this.world.run(actor, name, args);
-    } catch (failure) {
-      if (failure instanceof DomainError) return undefined;
-      throw failure;
-    }
-  }
+function feeOf({ cents }: Session): number {
+  return Math.round(cents * 0.029);
 }

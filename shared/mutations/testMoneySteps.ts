@@ -1,6 +1,6 @@
 import { acceptedOf, amountDue } from "../rules/paymentFlow.ts";
 import { DomainError } from "../rules/domainError.ts";
-import { pick } from "./testPicks.ts";
+import { ownerOf, pick } from "./testPicks.ts";
 import { people } from "./testStages.ts";
 import type { Maker } from "./testSteps.ts";
 import { system, type TestWorld } from "./testWorld.ts";
@@ -47,6 +47,11 @@ export const moneyMakers: readonly Maker[] = [
     name: "payment.end",
     args: { id: pick(world, "payment", which), state: twist % 2 ? "failed" : "expired" },
     actor: system,
+  }),
+  (world, { which, twist }, id) => ({
+    name: "payment.choose",
+    args: { id, fixtureId: pick(world, "fixture", which), kind: twist % 3 ? "eventDay" : "invoice" },
+    ...(twist % 4 ? { owner: ownerOf(world, which) } : { actor: system }),
   }),
   (world, { which, twist }, id) => ({
     name: "payment.refund",

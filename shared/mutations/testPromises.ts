@@ -1,3 +1,5 @@
+import { brandAddresses } from "../rules/brandAssets.ts";
+import { mediaAddress } from "../rules/mediaAddress.ts";
 import type { Bid } from "../entities/bid.ts";
 import type { FixtureStatus } from "../entities/fixture.ts";
 import { entities, entityNames } from "../entities/registry.ts";
@@ -5,6 +7,7 @@ import { bidTransitions, isLive } from "../rules/bidFlow.ts";
 import { currentContract, isSignedByBoth } from "../rules/contractFlow.ts";
 import { fileTransitions, reelTransitions } from "../rules/filmFlow.ts";
 import { permissionTransitions } from "../rules/permissionFlow.ts";
+import { meanHundredths } from "../rules/reviewFlow.ts";
 import type { MemoryStore } from "./memoryStore.ts";
 
 const fixtureTransitions: Readonly<Record<FixtureStatus, readonly FixtureStatus[]>> = {
@@ -25,7 +28,9 @@ export function illegalSteps(before: MemoryStore, after: MemoryStore): string[] 
     const [from, to] = [old.schoolPermissionStatus, bid.schoolPermissionStatus];
     check(step(permissionTransitions, from, to) || isPaper(from, to), `permission ${from} → ${to}`);
     check(!old.deliveredAt || old.deliveredAt === bid.deliveredAt, "delivered once");
-    check(old.paymentStatus === "pending" || bid.paymentStatus === "completed", "paid stays paid");
+    const isDisputed = after.all("dispute").some((row) => row.bidId === bid.id && row.state === "refunded");
+    const staysPaid = old.paymentStatus === "pending" || bid.paymentStatus === "completed";
+    check(staysPaid || isDisputed, "paid stays paid, unless a dispute was decided so");
   }
   for (const old of before.all("fixture")) {
     const status = after.all("fixture").find((row) => row.id === old.id)?.status ?? "open";
@@ -47,7 +52,8 @@ export function illegalSteps(before: MemoryStore, after: MemoryStore): string[] 
 
 /** What is true of the rows at any moment. */
 export function brokenPromises(store: MemoryStore): string[] {
-  return [...store.all("bid").flatMap((bid) => brokenByBid(store, bid)), ...brokenByAll(store)];
+  const byBids = store.all("bid").flatMap((bid) => brokenByBid(store, bid));
+  return [...byBids, ...brokenByAll(store), ...brokenByFilm(store)];
 }
 
 function brokenByBid(store: MemoryStore, bid: Bid): string[] {
@@ -74,6 +80,28 @@ function brokenByAll(store: MemoryStore): string[] {
   const accepted = store.all("bid").filter((bid) => bid.status === "accepted");
   const taken = store.all("fixture").filter((row) => row.status === "assigned" || row.status === "completed");
   const assigned = store.all("fixture").filter((row) => row.assignedStreamerId !== undefined);
+  return failed({
+    "a streamer's rating is the mean of the shown reviews": store.all("streamer").every((streamer) => {
+      const own = store.all("review").filter((row) => row.streamerId === streamer.id && row.writtenBy === "requester");
+      const shown = own.filter((row) => row.state === "shown");
+      const stars = shown.reduce((sum, row) => sum + row.rating, 0);
+      return streamer.ratingHundredths === meanHundredths(stars, shown.length);
+    }),
+    "each side rates a match once": isUnique(store.all("review").map((row) => `${row.bidId} ${row.writtenBy}`)),
+    "one live bid per streamer and fixture": isUnique(live.map((bid) => `${bid.streamerId} ${bid.fixtureId}`)),
+    "one accepted bid per fixture": isUnique(accepted.map((bid) => bid.fixtureId)),
+    "assigned means accepted": accepted.length === taken.length && assigned.length === taken.length,
+    "earnings are what was paid": store.all("streamer").every((streamer) => {
+      const own = store.all("bid").filter((bid) => bid.streamerId === streamer.id);
+      const paid = own.filter((bid) => bid.paymentStatus === "completed");
+      const earned = paid.reduce((sum, bid) => sum + bid.proposedPriceCents, 0);
+      const streams = own.filter((bid) => bid.deliveredAt).length;
+      return streamer.totalEarningsCents === earned && streamer.streamsCompleted === streams;
+    }),
+  });
+}
+
+function brokenByFilm(store: MemoryStore): string[] {
   const reels = store.all("highlightReel").filter((reel) => reel.status !== "draft");
   const film = [...store.all("videoClip"), ...reels].filter((row) => row.permitted);
   const agreed = store.all("bid").filter((bid) => bid.schoolPermissionStatus === "approved");
@@ -86,18 +114,36 @@ function brokenByAll(store: MemoryStore): string[] {
       .every((clip) =>
         store.all("mediaFile").some((file) => file.id === clip.mediaFileId && file.state === clip.fileState),
       ),
+    "a recording is as its file": store
+      .all("bid")
+      .filter(({ recordingFileId }) => recordingFileId !== undefined)
+      .every((bid) =>
+        store.all("mediaFile").some((file) => file.id === bid.recordingFileId && file.state === bid.recordingState),
+      ),
+    "a request names brand assets that are here": store
+      .all("fixture")
+      .every((fixture) =>
+        brandAddresses(fixture).every(({ address }) =>
+          store
+            .all("mediaFile")
+            .some((file) => mediaAddress(file.id) === address && file.state === "ready" && !file.deletedAt),
+        ),
+      ),
     "no reel has a clip twice": isUnique(
       store.all("highlightReelClip").map((link) => `${link.highlightReelId} ${link.videoClipId}`),
     ),
-    "one live bid per streamer and fixture": isUnique(live.map((bid) => `${bid.streamerId} ${bid.fixtureId}`)),
-    "one accepted bid per fixture": isUnique(accepted.map((bid) => bid.fixtureId)),
-    "assigned means accepted": accepted.length === taken.length && assigned.length === taken.length,
-    "earnings are what was paid": store.all("streamer").every((streamer) => {
-      const own = store.all("bid").filter((bid) => bid.streamerId === streamer.id);
-      const paid = own.filter((bid) => bid.paymentStatus === "completed");
-      const earned = paid.reduce((sum, bid) => sum + bid.proposedPriceCents, 0);
-      const streams = own.filter((bid) => bid.deliveredAt).length;
-      return streamer.totalEarningsCents === earned && streamer.streamsCompleted === streams;
+    "no reel has a deleted clip": store.all("highlightReelClip").every((link) => {
+      const clip = store.all("videoClip").find(({ id }) => id === link.videoClipId);
+      const reel = store.all("highlightReel").find(({ id }) => id === link.highlightReelId);
+      return link.deletedAt !== undefined || clip?.deletedAt === undefined || reel?.deletedAt !== undefined;
+    }),
+    "a reel's likes are the accounts that like it": store.all("highlightReel").every((reel) => {
+      const likes = store.all("reelLike").filter((like) => like.highlightReelId === reel.id && like.isLiked);
+      return reel.likes === likes.length;
+    }),
+    "a report that waits hides its reel": store.all("reelReport").every((report) => {
+      const reel = store.all("highlightReel").find((row) => row.id === report.highlightReelId);
+      return report.decision !== undefined || reel?.takedown !== undefined;
     }),
   });
 }

@@ -8,7 +8,7 @@ const notWon = "pending withdrawn expired declined";
 const ended = "cancelledByStreamer cancelledByRequester fixtureCancelled";
 const reopened = "cancelledByStreamer cancelledByRequester";
 const booked = "accepted requested schoolDeclined approved signed live";
-const delivered = "schoolWithdrew delivered paid";
+const delivered = "schoolWithdrew delivered recorded paid";
 
 export interface Attempt {
   name: MutationName;
@@ -86,7 +86,7 @@ export const attempts: readonly Attempt[] = [
     by: ["bidder"],
     args: () => bid,
     answers: {
-      done: "schoolWithdrew delivered",
+      done: "schoolWithdrew delivered recorded",
       "bid.notAccepted": `${notWon} ${ended}`,
       "payment.alreadyPaid": "paid",
       "payment.notDelivered": booked,
@@ -99,7 +99,7 @@ export const attempts: readonly Attempt[] = [
     answers: {
       done: "accepted schoolDeclined schoolWithdrew",
       "bid.notAccepted": `${notWon} ${ended}`,
-      "permission.alreadyAnswered": "approved signed live delivered paid",
+      "permission.alreadyAnswered": "approved signed live delivered recorded paid",
       "permission.alreadyRequested": "requested",
     },
   },
@@ -118,7 +118,7 @@ export const attempts: readonly Attempt[] = [
     by: ["school", "admin"],
     args: () => ({ id: ids.permission }),
     answers: {
-      done: `approved signed live delivered paid ${ended}`,
+      done: `approved signed live delivered recorded paid ${ended}`,
       "permission.notApproved": "requested schoolDeclined schoolWithdrew",
       "row.notFound": `${notWon} accepted`,
     },
@@ -130,7 +130,7 @@ export const attempts: readonly Attempt[] = [
     answers: {
       done: "accepted requested schoolDeclined schoolWithdrew",
       "link.invalid": notWon,
-      "permission.alreadyAnswered": `approved signed live delivered paid ${ended}`,
+      "permission.alreadyAnswered": `approved signed live delivered recorded paid ${ended}`,
     },
   },
   {
@@ -140,7 +140,7 @@ export const attempts: readonly Attempt[] = [
     answers: {
       done: "approved",
       "bid.notAccepted": ended,
-      "contract.alreadySigned": "signed live delivered paid",
+      "contract.alreadySigned": "signed live delivered recorded paid",
       "contract.permissionWithdrawn": "schoolWithdrew",
       "row.notFound": `${notWon} accepted requested schoolDeclined`,
     },

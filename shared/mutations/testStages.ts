@@ -65,6 +65,8 @@ export async function requestedWorld(): Promise<TestWorld> {
 
 export async function approvedWorld(): Promise<TestWorld> {
   const world = await requestedWorld();
+  const [contact] = world.store.all("schoolContact");
+  await world.run(people.admin, "schoolContact.confirm", { id: contact?.id, site: "https://school.example" });
   await world.run(
     school,
     "permission.answer",
@@ -92,6 +94,31 @@ export async function deliveredWorld(): Promise<TestWorld> {
   return world;
 }
 
+/** The bids were never answered, and the match day is over. */
+export async function overdueWorld(): Promise<TestWorld> {
+  const world = await bidWorld();
+  world.now = "2026-12-06T10:00:00.000Z";
+  return world;
+}
+
+/** The requester has rated the delivered match, and a week later the streamer has not. */
+export async function ratedWorld(): Promise<TestWorld> {
+  const world = await deliveredWorld();
+  const args = sampleMutations["review.write"].args({ newId: anId("review"), bidId: ids.bid });
+  await world.run(people.requester, "review.write", args);
+  world.now = "2026-11-29T10:00:00.000Z";
+  return world;
+}
+
+export const recordingArgs = sampleMutations["stream.addRecording"].args({ newId: anId("recording"), bidId: ids.bid });
+
+/** Delivered with a recording that is on its way. */
+export async function recordedWorld(): Promise<TestWorld> {
+  const world = await liveWorld();
+  await world.run(people.streamer, "stream.deliver", recordingArgs);
+  return world;
+}
+
 export const clipArgs = sampleMutations["clip.create"].args({ newId: ids.clip, fixtureId: ids.fixture });
 export const filmIds = { clipId: ids.clip, fileId: clipArgs.file.id, reelId: ids.reel } as const;
 
@@ -112,9 +139,16 @@ export async function reelWorld(): Promise<TestWorld> {
   return world;
 }
 
+/** The same reel, done: everybody can watch it. */
+export async function watchedWorld(): Promise<TestWorld> {
+  const world = await reelWorld();
+  await world.run(system, "reel.completed", sampleMutations["reel.completed"].args(filmIds));
+  return world;
+}
+
 export function signArgs(world: TestWorld) {
   const contract = world.store.all("contract").find((row) => !row.supersededAt);
-  return { contractId: contract?.id, textHash: contract?.textHash, typedName: "Full Name" };
+  return { contractId: contract?.id, textHash: contract?.textHash, typedName: "Naledi Mokoena" };
 }
 
 export function theBid(world: TestWorld) {

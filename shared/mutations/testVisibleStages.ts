@@ -8,6 +8,7 @@ import {
   ids,
   liveWorld,
   people,
+  recordedWorld,
   requestedWorld,
   school,
   signedWorld,
@@ -50,6 +51,7 @@ export const visibleStages = {
   live: liveWorld,
   schoolWithdrew: () => after(deliveredWithRecording, school, "permission.withdraw", { id: ids.permission }),
   delivered: deliveredWithRecording,
+  recorded: recordedWorld,
   paid: () => after(deliveredWorld, streamer, "bid.markPaid", bid),
   cancelledByStreamer: () => after(liveWorld, streamer, "bid.cancel", { ...bid, reason: "Ill" }),
   cancelledByRequester: () => after(approvedWorld, requester, "bid.cancel", { ...bid, reason: "Too dear" }),
@@ -63,6 +65,7 @@ export async function filledWorld(stage: VisibleStage): Promise<TestWorld> {
   await world.store.update("fixture", ids.fixture, {
     ...{ additionalRequirements: "Commentary", businessName: "Sipho Sports", businessLogo: "logo" },
     ...{ bannerImages: "banner", sponsorVideos: "video", specialInstructions: "Thank the sponsor" },
+    assetFileIds: [anId("logo")],
     ...{ paymentIntentId: "intent" },
   });
   for (const id of [ids.streamer, ids.rivalStreamer]) {

@@ -1,12 +1,15 @@
 import * as z from "zod";
 import type { UserRole } from "../entities/actor.ts";
 import { userRoles, type User } from "../entities/user.ts";
-import { usernameText } from "../forms/accountForms.ts";
+import { ownSchoolForm, usernameText } from "../forms/accountForms.ts";
 import { emailText, rowId } from "../forms/textFields.ts";
 import { usernameKey, usernameRejection } from "../rules/account.ts";
 import { definedFields } from "../rules/definedFields.ts";
+import { agreedVersion, consentTo } from "../rules/legalVersion.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
+import { actingUserId } from "./actingUser.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
 export const userMutations = {
@@ -20,10 +23,51 @@ export const userMutations = {
       username: usernameText,
       email: emailText("Email", "Invalid email address").optional(),
       role: z.enum(userRoles).default("user"),
+      /** The address is known to be theirs: they came by a link that was mailed to it. */
+      isEmailVerified: z.boolean().default(false),
+      agreedTo: agreedVersion,
     }),
-    async run(store, args, context) {
-      await requireFreeUsername(store, args.username, args.role);
-      return insertUser(store, args, context);
+    async run(store, { agreedTo, isEmailVerified, ...account }, context) {
+      await requireFreeUsername(store, account.username, account.role);
+      const made = await insertUser(store, { ...account, ...consentTo(agreedTo, context.now) }, context);
+      if (isEmailVerified) await store.update("user", account.id, { emailVerifiedAt: context.now });
+      return made;
+    },
+  }),
+
+  /** Another address, which counts for nothing until it is confirmed; or the present one, by the link mailed to it. */
+  "user.setEmail": defineMutation({
+    origins: ["system"],
+    actors: ["system"],
+    outbox: "never",
+    args: z.object({ id: rowId, email: emailText("Email", "Invalid email address"), isVerified: z.boolean() }),
+    async run(store, { id, email, isVerified }, context) {
+      const user = await foundRow(store, "user", id);
+      if (isVerified && user.email !== email) throw new DomainError("link.invalid");
+      const isSame = user.email === email && user.emailVerifiedAt !== undefined;
+      if (!isSame) await store.update("user", id, { email, emailVerifiedAt: isVerified ? context.now : undefined });
+      return { id };
+    },
+  }),
+
+  /** Edit School Profile: the account's own school, for its next requests. */
+  "user.saveSchool": defineMutation({
+    origins: [],
+    actors: ["user"],
+    outbox: {
+      title: "School profile",
+      did: "You changed your school profile.",
+      typedFields: ["name", "venue", "contactName", "contactEmail", "contactPhone"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "signedIn",
+    },
+    args: ownSchoolForm,
+    async run(store, school, context) {
+      const id = actingUserId(context);
+      await foundRow(store, "user", id);
+      await store.update("user", id, { school: definedFields(school) });
+      return { id };
     },
   }),
 };
@@ -37,18 +81,18 @@ export async function requireFreeUsername(store: Store, username: string, role: 
 /** Writes an account whose name is known to be free. */
 export async function insertUser(
   store: Store,
-  account: Pick<User, "id" | "username" | "email" | "role">,
+  account: Pick<User, "id" | "username" | "email" | "role" | "consent">,
   context: MutationContext,
 ): Promise<{ id: string; number?: number }> {
   const number = await context.nextNumber("user");
-  const { id, username, email, role } = account;
+  const { id, username, email, role, consent } = account;
   await store.insert("user", {
     id,
     username,
     usernameKey: usernameKey(username),
     role,
     roleVersion: 1,
-    ...definedFields({ number, email }),
+    ...definedFields({ number, email, consent }),
     createdAt: context.now,
   });
   return definedFields({ id, number });

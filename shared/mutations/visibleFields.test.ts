@@ -11,7 +11,8 @@ const groups: Readonly<Record<string, string>> = {
   listed:
     "number homeSchool awaySchool venue sport budgetCents matchDate matchTime additionalRequirements status", // prettier-ignore
   order:
-    "requesterId clientType businessName businessLogo bannerImages sponsorVideos specialInstructions paymentStatus paymentIntentId", // prettier-ignore
+    "requesterId clientType paymentStatus paymentIntentId assetFileIds", // prettier-ignore
+  sponsor: "businessName businessLogo bannerImages sponsorVideos specialInstructions",
   contacts:
     "contactName contactEmail contactPhone schoolContactName schoolContactEmail schoolContactPhone schoolContactRole", // prettier-ignore
   assigned: "assignedStreamerId",
@@ -26,6 +27,7 @@ const groups: Readonly<Record<string, string>> = {
   stream: "streamUrl",
   delivered: "deliveredAt",
   recording: "recordingUrl",
+  file: "recordingFileId recordingState",
   paid: "paidAt",
   ended: "cancelReason cancelledBy",
 };
@@ -70,22 +72,23 @@ function seen(entity: EntityName, row: AnyRow | undefined): Record<Party, string
 
 const fixtureTable = readTable(`
 stage                bidder                   rival           requester                                others      admin
-pending              row+listed               row+listed      row+listed+order+contacts                row+listed  row+listed+order+contacts
-withdrawn            row+listed               row+listed      row+listed+order+contacts                row+listed  row+listed+order+contacts
-expired              row+listed               row+listed      row+listed+order+contacts                row+listed  row+listed+order+contacts
-declined             row+listed               row+listed+assigned row+listed+order+contacts+assigned   row+listed  row+listed+order+contacts+assigned
-accepted             row+listed+assigned      row+listed      row+listed+order+contacts+assigned       row+listed  row+listed+order+contacts+assigned
-requested            row+listed+assigned      row+listed      row+listed+order+contacts+assigned       row+listed  row+listed+order+contacts+assigned
-schoolDeclined       row+listed+assigned      row+listed      row+listed+order+contacts+assigned       row+listed  row+listed+order+contacts+assigned
-approved             row+listed+assigned      row+listed      row+listed+order+contacts+assigned       row+listed  row+listed+order+contacts+assigned
-signed               row+listed+assigned      row+listed      row+listed+order+contacts+assigned       row+listed  row+listed+order+contacts+assigned
-live                 row+listed+assigned      row+listed      row+listed+order+contacts+assigned       row+listed  row+listed+order+contacts+assigned
-schoolWithdrew       row+listed+assigned      row+listed      row+listed+order+contacts+assigned       row+listed  row+listed+order+contacts+assigned
-delivered            row+listed+assigned      row+listed      row+listed+order+contacts+assigned       row+listed  row+listed+order+contacts+assigned
-paid                 row+listed+assigned      row+listed      row+listed+order+contacts+assigned       row+listed  row+listed+order+contacts+assigned
-cancelledByStreamer  row+listed               row+listed      row+listed+order+contacts                row+listed  row+listed+order+contacts
-cancelledByRequester row+listed               row+listed      row+listed+order+contacts                row+listed  row+listed+order+contacts
-fixtureCancelled     row+listed+off           row+listed+off  row+listed+order+contacts+off            row+listed  row+listed+order+contacts+off
+pending  row+listed  row+listed  row+listed+order+sponsor+contacts  row+listed  row+listed+order+sponsor+contacts
+withdrawn  row+listed  row+listed  row+listed+order+sponsor+contacts  row+listed  row+listed+order+sponsor+contacts
+expired  row+listed  row+listed  row+listed+order+sponsor+contacts  row+listed  row+listed+order+sponsor+contacts
+declined  row+listed  row+listed+assigned+sponsor  row+listed+order+sponsor+contacts+assigned  row+listed  row+listed+order+sponsor+contacts+assigned
+accepted  row+listed+assigned+sponsor  row+listed  row+listed+order+sponsor+contacts+assigned  row+listed  row+listed+order+sponsor+contacts+assigned
+requested  row+listed+assigned+sponsor  row+listed  row+listed+order+sponsor+contacts+assigned  row+listed  row+listed+order+sponsor+contacts+assigned
+schoolDeclined  row+listed+assigned+sponsor  row+listed  row+listed+order+sponsor+contacts+assigned  row+listed  row+listed+order+sponsor+contacts+assigned
+approved  row+listed+assigned+sponsor  row+listed  row+listed+order+sponsor+contacts+assigned  row+listed  row+listed+order+sponsor+contacts+assigned
+signed  row+listed+assigned+sponsor  row+listed  row+listed+order+sponsor+contacts+assigned  row+listed  row+listed+order+sponsor+contacts+assigned
+live  row+listed+assigned+sponsor  row+listed  row+listed+order+sponsor+contacts+assigned  row+listed  row+listed+order+sponsor+contacts+assigned
+recorded  row+listed+assigned+sponsor  row+listed  row+listed+order+sponsor+contacts+assigned  row+listed  row+listed+order+sponsor+contacts+assigned
+schoolWithdrew  row+listed+assigned+sponsor  row+listed  row+listed+order+sponsor+contacts+assigned  row+listed  row+listed+order+sponsor+contacts+assigned
+delivered  row+listed+assigned+sponsor  row+listed  row+listed+order+sponsor+contacts+assigned  row+listed  row+listed+order+sponsor+contacts+assigned
+paid  row+listed+assigned+sponsor  row+listed  row+listed+order+sponsor+contacts+assigned  row+listed  row+listed+order+sponsor+contacts+assigned
+cancelledByStreamer  row+listed  row+listed  row+listed+order+sponsor+contacts  row+listed  row+listed+order+sponsor+contacts
+cancelledByRequester  row+listed  row+listed  row+listed+order+sponsor+contacts  row+listed  row+listed+order+sponsor+contacts
+fixtureCancelled  row+listed+off  row+listed+off  row+listed+order+sponsor+contacts+off  row+listed  row+listed+order+sponsor+contacts+off
 `);
 
 test.each(fixtureTable)("of a match each party sees these fields: %s", async (stage, expected) => {
@@ -106,6 +109,7 @@ approved             row+offer+won+person+contacts+notes                        
 signed               row+offer+won+person+contacts                                           -      row+offer+won+person+reach                                          -       row+offer+won+person+contacts+reach
 live                 row+offer+won+person+contacts+started+stream                            -      row+offer+won+person+reach+started+stream                           -       row+offer+won+person+contacts+reach+started+stream
 delivered            row+offer+won+person+contacts+started+stream+delivered+recording        -      row+offer+won+person+reach+started+stream+delivered+recording       -       row+offer+won+person+contacts+reach+started+stream+delivered+recording
+recorded             row+offer+won+person+contacts+started+stream+delivered+file             -      row+offer+won+person+reach+started+stream+delivered+file            -       row+offer+won+person+contacts+reach+started+stream+delivered+file
 schoolWithdrew       row+offer+won+person+contacts+started+delivered                         -      row+offer+won+person+reach+started+delivered                        -       row+offer+won+person+contacts+reach+started+delivered
 paid                 row+offer+won+person+contacts+started+stream+delivered+paid             -      row+offer+won+person+reach+started+stream+delivered+paid            -       row+offer+won+person+contacts+reach+started+stream+delivered+paid
 cancelledByStreamer  row+offer+won+started+stream+ended                                      -      row+offer+won+started+stream+ended                                  -       row+offer+won+started+stream+ended

@@ -32,23 +32,29 @@ function inOrder(fields: string): string {
 }
 
 const row = "id rev createdAt";
-const permission = `${row} fixtureId bidId streamerId streamerUserId requesterId permissionStatus requestedAt`;
-const schoolContact = "schoolContactName schoolContactEmail schoolContactPhone";
+const permission = `${row} fixtureId bidId streamerId streamerUserId requesterId permissionStatus requestedAt contactCheck`;
+const schoolContact = "schoolContactId schoolContactName schoolContactEmail schoolContactPhone";
 const contract = `${row} fixtureId bidId streamerUserId requesterId template text textHash`;
-const message = `${row} fixtureId streamerId streamerUserId requesterId fromStreamerId subject message messageType isRead`;
-const listedStreamer = `${row} number verified verificationStatus businessName contactPerson location experience priceRange equipment ratingHundredths streamsCompleted`;
-const wholeStreamer = `${listedStreamer} userId email phone serviceAreas portfolio verificationNotes totalEarningsCents`;
+const message = `${row} fixtureId streamerId streamerUserId requesterId fromStreamerId fromName subject message messageType isRead`;
+const listedStreamer = `${row} number verified verificationStatus businessName contactPerson location experience priceRange equipment serviceAreas portfolio ratingHundredths streamsCompleted`;
+const wholeStreamer = `${listedStreamer} userId email phone verificationNotes totalEarningsCents`;
 
 function between(fields: string): Partial<Record<Party, string>> {
   return { bidder: fields, requester: fields, admin: fields };
 }
 
 test("a school's permission is seen by the two parties and by admins, its contact by who gave it and by admins", async () => {
-  const seen = (fields: string) => ({ ...between(`${fields} ${schoolContact}`), bidder: fields });
+  const seen = (fields: string, contact = schoolContact) => ({ ...between(`${fields} ${contact}`), bidder: fields });
   expectSeen(await filledWorld("requested"), ["schoolPermission", ids.permission], seen(permission));
-  const answered = seen(`${permission} respondedAt ticks notes`);
+  const answered = seen(`${permission} respondedAt ticks notes`, `${schoolContact} schoolContactAnswered`);
   expectSeen(await filledWorld("approved"), ["schoolPermission", ids.permission], answered);
   expectSeen(await filledWorld("schoolDeclined"), ["schoolPermission", ids.permission], answered);
+});
+
+test("a school's address is seen by admins alone", async () => {
+  const world = await filledWorld("requested");
+  const fields = `${row} schoolKey schoolName name role email phone status isOfParty`;
+  expectSeen(world, ["schoolContact", world.store.all("schoolContact")[0]?.id ?? ""], { admin: fields });
 });
 
 test("a contract is seen by the two parties and by admins", async () => {

@@ -1,0 +1,28 @@
+import type * as z from "zod";
+import type { MediaPurpose } from "../entities/mediaFile.ts";
+import type { announcedFile } from "../forms/filmForms.ts";
+import { definedFields } from "../rules/definedFields.ts";
+import { rejectWith } from "../rules/domainError.ts";
+import { announceRejection } from "../rules/filmFlow.ts";
+import { actingUserId } from "./actingUser.ts";
+import type { MutationContext } from "./defineMutation.ts";
+import type { Store } from "./store.ts";
+
+interface Announced {
+  file: z.infer<typeof announcedFile>;
+  purpose: MediaPurpose;
+  fixtureId: string;
+}
+
+/** Says that a file is on its way, if the acting account has space for it. A visitor's is bounded by what it is for. */
+export async function announceFile(
+  store: Store,
+  { file, purpose, fixtureId }: Announced,
+  context: MutationContext,
+): Promise<void> {
+  const ownerUserId = context.actor.kind === "visitor" ? undefined : actingUserId(context);
+  const own = ownerUserId === undefined ? [] : await store.find("mediaFile", { ownerUserId });
+  rejectWith(announceRejection({ purpose, bytes: file.bytes }, own));
+  const of = { fixtureId, createdAt: context.now, ...definedFields({ ownerUserId }) };
+  await store.insert("mediaFile", { ...definedFields(file), ...of, purpose, state: "expected" });
+}

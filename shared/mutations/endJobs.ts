@@ -1,0 +1,57 @@
+import type { Bid } from "../entities/bid.ts";
+import type { Fixture } from "../entities/fixture.ts";
+import type { Streamer } from "../entities/streamer.ts";
+import { isPast } from "../rules/fixtureFlow.ts";
+import { matchTitle } from "../rules/matchTitle.ts";
+import { matchValues, tellRequester } from "./announceTo.ts";
+import { endedBid } from "./bidAcceptance.ts";
+import type { MutationContext } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
+import { keepInvoice } from "./issuePaper.ts";
+import { giveBack } from "./moneyBack.ts";
+import { permitFilm } from "./permitFilm.ts";
+import type { Store } from "./store.ts";
+
+/**
+ * A streamer whose account ends films nothing: open bids are taken back, and matches that are still to come are open
+ * again. `why` is told to those who counted on it.
+ */
+export async function endJobs(store: Store, context: MutationContext, streamer: Streamer, why: string): Promise<void> {
+  for (const bid of await store.find("bid", { streamerId: streamer.id })) {
+    if (bid.status === "pending") await store.update("bid", bid.id, { status: "withdrawn" });
+    if (bid.status !== "accepted" || bid.deliveredAt) continue;
+    const fixture = await foundRow(store, "fixture", bid.fixtureId);
+    if (!isPast(fixture, context.today)) await endJob(store, context, bid, fixture, why);
+  }
+}
+
+async function endJob(
+  store: Store,
+  context: MutationContext,
+  bid: Bid,
+  fixture: Fixture,
+  reason: string,
+): Promise<void> {
+  await store.update("bid", bid.id, endedBid("cancelled", "streamer", reason));
+  const open = { status: "open" as const, assignedStreamerId: undefined, assignedUserId: undefined };
+  await store.update("fixture", fixture.id, open);
+  await permitFilm(store, fixture.id, false);
+  await giveBack(store, context, fixture, { cause: "streamerCancelled", isAssigned: true });
+  await keepInvoice(store, context, fixture.id);
+  const values = { from: bid.streamerName, reason };
+  await tellRequester(context, fixture, bid, { kind: "bidCancelled", values });
+  await tellSchoolOff(store, context, bid, fixture);
+}
+
+/** A school that was asked reads that nobody films under its yes. */
+export async function tellSchoolOff(store: Store, context: MutationContext, bid: Bid, fixture: Fixture): Promise<void> {
+  for (const permission of await store.find("schoolPermission", { bidId: bid.id })) {
+    if (permission.contactCheck !== "confirmed") continue;
+    await context.announce({
+      kind: "schoolMatchOff",
+      to: { schoolContact: permission.id },
+      fixtureId: fixture.id,
+      values: { ...matchValues(fixture), match: matchTitle(fixture), streamer: bid.streamerName },
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { rowId } from "../forms/textFields.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
+import { isReminderDue, notOpenRejection, paperNumber } from "../rules/papers.ts";
+import { isForward } from "../rules/paymentFlow.ts";
+import { defineMutation } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
+import { tellOfInvoice } from "./issuePaper.ts";
+import { confirmPayment } from "./paymentConfirmation.ts";
+import { finishRefund } from "./refundMutations.ts";
+
+const admin = { origins: ["rest"], actors: ["admin"] } as const;
+const told = { isQuiet: false, conflictEntity: "none", callers: "admin" } as const;
+
+export const invoiceMutations = {
+  /** An admin has seen the money on the bank's statement. */
+  "invoice.recordPayment": defineMutation({
+    ...admin,
+    outbox: { ...told, title: "Invoice paid", did: "You recorded that an invoice is paid.", typedFields: [] },
+    args: z.object({ id: rowId }),
+    async run(store, { id }, context) {
+      const paper = await foundRow(store, "paper", id);
+      rejectWith(notOpenRejection(paper));
+      const payment = await foundRow(store, "payment", paper.paymentId);
+      if (!isForward(payment.state, "paid")) throw new DomainError("invoice.notOpen");
+      await store.update("paper", id, { state: "paid", paidOn: context.today });
+      await confirmPayment(store, context, payment, { providerPaymentId: paperNumber(paper) });
+      return { id };
+    },
+  }),
+
+  /** An admin has sent the money of a refund back from the bank, because no provider holds it. */
+  "refund.recordTransfer": defineMutation({
+    ...admin,
+    outbox: { ...told, title: "Refund transferred", did: "You recorded that a refund was sent.", typedFields: [] },
+    args: z.object({ id: rowId }),
+    async run(store, { id }, context) {
+      const refund = await foundRow(store, "refund", id);
+      const payment = await foundRow(store, "payment", refund.paymentId);
+      if (payment.provider !== "direct") throw new DomainError("refund.byProvider");
+      await finishRefund(store, context, refund, `transfer ${id}`);
+      return { id };
+    },
+  }),
+
+  /** A day for a reminder has come. */
+  "invoice.remind": defineMutation({
+    origins: ["system"],
+    actors: ["system"],
+    outbox: "never",
+    args: z.object({ id: rowId }),
+    async run(store, { id }, context) {
+      const paper = await foundRow(store, "paper", id);
+      if (!isReminderDue(paper, context.today)) throw new DomainError("invoice.notOpen");
+      const fixture = await foundRow(store, "fixture", paper.fixtureId);
+      await store.update("paper", id, { remindedOn: [...(paper.remindedOn ?? []), context.today] });
+      await tellOfInvoice(context, fixture, paper, "invoiceReminder");
+      return { id };
+    },
+  }),
+};

@@ -1,0 +1,31 @@
+import type { HighlightReelClip } from "../entities/highlightReelClip.ts";
+import type { VideoClip } from "../entities/videoClip.ts";
+import type { MutationContext } from "./defineMutation.ts";
+import { renderedAnew } from "./renderedAnew.ts";
+import type { Store } from "./store.ts";
+
+/**
+ * Takes a deleted clip out of every reel. Whoever deleted it wants nobody to see it: a reel that shows it is nobody's
+ * film from now on, and is made again of the clips that are left.
+ */
+export async function leaveReels(
+  store: Store,
+  { id, fixtureId }: Pick<VideoClip, "id" | "fixtureId">,
+  context: MutationContext,
+): Promise<void> {
+  for (const reel of await store.find("highlightReel", { fixtureId })) {
+    const links = await liveLinks(store, reel.id);
+    const left = links.filter(({ videoClipId }) => videoClipId === id);
+    if (reel.deletedAt || left.length === 0) continue;
+    for (const link of left) await store.update("highlightReelClip", link.id, { deletedAt: context.now });
+    const hidden = { videoUrl: undefined, thumbnailUrl: undefined, duration: undefined };
+    const again = reel.status === "draft" ? {} : { status: "processing" as const, progress: 0 };
+    await store.update("highlightReel", reel.id, { ...renderedAnew(reel, context), ...hidden, ...again });
+  }
+}
+
+/** The clips of a reel, in no particular order, without those that were deleted. */
+export async function liveLinks(store: Store, highlightReelId: string): Promise<HighlightReelClip[]> {
+  const links = await store.find("highlightReelClip", { highlightReelId });
+  return links.filter(({ deletedAt }) => deletedAt === undefined);
+}

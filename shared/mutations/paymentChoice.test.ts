@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { brokenMoney } from "./testMoneyPromises.ts";
+import { budgetTotal, confirm, fixtureOf, pay, start } from "./testPaying.ts";
+import { deliveredWorld, ids, openWorld, people } from "./testStages.ts";
+import { aFixture, anId, system, visitor, type TestWorld } from "./testWorld.ts";
+
+const eventDay = anId("event day");
+const invoice = anId("invoice");
+
+function choose(world: TestWorld, id: string, kind: string, fixtureId: string = ids.fixture): Promise<unknown> {
+  return world.run(people.requester, "payment.choose", { id, fixtureId, kind });
+}
+
+function choicesIn(world: TestWorld) {
+  return world.store.all("payment").map(({ kind, state, provider, totalCents }) => [kind, state, provider, totalCents]);
+}
+
+async function businessWorld(): Promise<TestWorld> {
+  const world = await openWorld();
+  const changes = { id: anId("business"), clientType: "business", businessName: "Corner Bakery", budget: "6000" };
+  await world.run(people.requester, "fixture.submit", aFixture(changes));
+  return world;
+}
+
+test("paying on the day is written down once, costs the full price, and is not money yet", async () => {
+  const world = await openWorld();
+  expect(await choose(world, eventDay, "eventDay")).toEqual({ id: eventDay });
+  expect(await choose(world, anId("again"), "eventDay")).toEqual({ id: eventDay });
+  expect(choicesIn(world)).toEqual([["eventDay", "chosen", "direct", 250_000]]);
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "pending" });
+  expect(world.store.all("journalEntry")).toEqual([]);
+});
+
+test("a business is given an invoice, a parent is not, and a new choice takes the place of the old one", async () => {
+  const world = await businessWorld();
+  await choose(world, eventDay, "eventDay", anId("business"));
+  await choose(world, invoice, "invoice", anId("business"));
+  expect(choicesIn(world)).toEqual([
+    ["eventDay", "expired", "direct", 600_000],
+    ["invoice", "chosen", "direct", 600_000],
+  ]);
+  await expect(choose(world, anId("parent's"), "invoice")).rejects.toMatchObject({ code: "payment.noInvoice" });
+});
+
+test("only who asked for the match chooses, or the server for a visitor that it has checked", async () => {
+  const world = await openWorld();
+  const args = { id: eventDay, fixtureId: ids.fixture, kind: "eventDay" };
+  await expect(world.run(people.streamer, "payment.choose", args)).rejects.toMatchObject({ code: "row.notFound" });
+  await expect(world.run(visitor, "payment.choose", args)).rejects.toMatchObject({ status: 401 });
+  await world.run(system, "payment.choose", args);
+  expect(choicesIn(world)).toHaveLength(1);
+});
+
+test("who has chosen to pay on the day may still pay now; the choice ends with the money, not before", async () => {
+  const world = await openWorld();
+  await choose(world, eventDay, "eventDay");
+  const { id } = Object(await start(world, budgetTotal));
+  await world.run(system, "payment.end", { id, state: "failed" });
+  expect(choicesIn(world)[0]).toMatchObject({ 1: "chosen" });
+  await pay(world, budgetTotal);
+  expect(choicesIn(world)[0]).toMatchObject({ 1: "expired" });
+  await expect(choose(world, anId("later"), "eventDay")).rejects.toMatchObject({ code: "payment.alreadyPaid" });
+  expect(brokenMoney(world.store)).toEqual([]);
+});
+
+test("a choice ends with a request that is cancelled, and nothing is chosen for one", async () => {
+  const world = await openWorld();
+  await choose(world, eventDay, "eventDay");
+  await world.run(people.requester, "fixture.cancel", { id: ids.fixture });
+  expect(choicesIn(world)[0]).toMatchObject({ 1: "expired" });
+  await expect(choose(world, invoice, "eventDay")).rejects.toMatchObject({ code: "fixture.cancelled" });
+});
+
+test("the provider's word is never about a choice", async () => {
+  const world = await openWorld();
+  await choose(world, eventDay, "eventDay");
+  await expect(confirm(world, eventDay, 250_000)).rejects.toMatchObject({ code: "row.notFound" });
+  const ended = world.run(system, "payment.end", { id: eventDay, state: "expired" });
+  await expect(ended).rejects.toMatchObject({ code: "row.notFound" });
+});
+
+test("a match that was to be paid on the day and is paid online afterwards is booked as the provider's money", async () => {
+  const world = await deliveredWorld();
+  await choose(world, eventDay, "eventDay");
+  await pay(world, 216_000);
+  expect(world.store.all("journalEntry").map(({ event, provider }) => [event, provider])).toEqual([
+    ["paid", "sandbox"],
+    ["earned", "sandbox"],
+  ]);
+});

@@ -1,0 +1,104 @@
+import * as z from "zod";
+import type { Fixture } from "../entities/fixture.ts";
+import { choiceKinds, type ChoiceKind, type Payment } from "../entities/payment.ts";
+import { rowId } from "../forms/textFields.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
+import { matchTitle } from "../rules/matchTitle.ts";
+import { acceptedOf, amountDue, choiceRejection, currentChoice } from "../rules/paymentFlow.ts";
+import { basePriceCents } from "../rules/pricing.ts";
+import { defineMutation, type MutationContext } from "./defineMutation.ts";
+import { foundRow, ownFixture } from "./foundRow.ts";
+import { creditInvoice, keepInvoice } from "./issuePaper.ts";
+import type { Store } from "./store.ts";
+
+const chooseArgs = z.object({ id: rowId, fixtureId: rowId, kind: z.enum(choiceKinds) });
+
+export const paymentChoiceMutations = {
+  /**
+   * The requester pays on the day, or is sent an invoice. The server itself acts for a visitor, once the cookie or the
+   * claim link has proved the match theirs. The same choice again changes nothing; another one takes its place.
+   */
+  "payment.choose": defineMutation({
+    origins: ["system"],
+    actors: ["user", "system"],
+    outbox: {
+      title: "How you pay",
+      did: ({ match }) => `You chose how to pay for ${match ?? "a match"}.`,
+      typedFields: [],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatRequester",
+    },
+    args: chooseArgs,
+    async run(store, { id, fixtureId, kind }, context) {
+      const fixture = await chosenFor(store, fixtureId, context);
+      const bids = await store.find("bid", { fixtureId });
+      const payments = await store.find("payment", { fixtureId });
+      const due = amountDue(fixture, bids, payments, { bidId: undefined, today: context.today });
+      if (due instanceof DomainError) throw due;
+      rejectWith(choiceRejection(fixture, kind));
+      const present = currentChoice(payments);
+      if (present?.kind === kind) return { id: present.id };
+      const attempt = Math.max(0, ...payments.map((payment) => payment.attempt)) + 1;
+      const cents = basePriceCents(fixture, acceptedOf(bids));
+      const choice = newChoice(fixture, { id, kind, attempt, cents }, context);
+      await endChoice(store, context, fixture);
+      await store.insert("payment", choice);
+      await keepInvoice(store, context, fixtureId);
+      return { id };
+    },
+  }),
+};
+
+/** Another way to pay was taken. */
+export async function endChoice(store: Store, context: MutationContext, fixture: Fixture): Promise<void> {
+  const present = currentChoice(await store.find("payment", { fixtureId: fixture.id }));
+  if (present) await store.update("payment", present.id, { state: "expired" });
+  await creditInvoice(store, context, fixture);
+}
+
+/** The school says no: nobody is to pay an invoice for it. Who pays on the day keeps to that if it says yes again. */
+export async function endInvoice(store: Store, context: MutationContext, fixture: Fixture): Promise<void> {
+  const present = currentChoice(await store.find("payment", { fixtureId: fixture.id }));
+  if (present?.kind === "invoice") await endChoice(store, context, fixture);
+}
+
+function chosenFor(store: Store, fixtureId: string, context: MutationContext): Promise<Fixture> {
+  return context.actor.kind === "system"
+    ? foundRow(store, "fixture", fixtureId)
+    : ownFixture(store, fixtureId, context);
+}
+
+interface Choice {
+  id: string;
+  kind: ChoiceKind;
+  attempt: number;
+  cents: number;
+}
+
+function newChoice(
+  fixture: Fixture,
+  { id, kind, attempt, cents }: Choice,
+  { now }: MutationContext,
+): Omit<Payment, "rev"> {
+  if (fixture.requesterId === undefined) throw new DomainError("row.notFound");
+  return {
+    id,
+    fixtureId: fixture.id,
+    requesterId: fixture.requesterId,
+    kind,
+    provider: "direct",
+    state: "chosen",
+    attempt,
+    clientType: fixture.clientType ?? "parent",
+    description: `Live stream of ${matchTitle(fixture)}`,
+    baseCents: cents,
+    discountCents: 0,
+    totalCents: cents,
+    refundedCents: 0,
+    refundingCents: 0,
+    keptCents: 0,
+    expiresAt: now,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { viewFor } from "../entities/entity.ts";
+import { bidEntity } from "../entities/bid.ts";
+import { fileRefusals } from "../rules/fileRefusals.ts";
+import { fileBytes } from "../rules/mediaLimits.ts";
+import { sampleMutations } from "../testing/sampleMutations.ts";
+import {
+  deliveredWorld,
+  ids,
+  liveWorld,
+  people,
+  recordedWorld,
+  recordingArgs,
+  rivalBidArgs,
+  school,
+  signedWorld,
+  theBid,
+} from "./testStages.ts";
+import { anId, system, visitor, type TestWorld } from "./testWorld.ts";
+
+const { requester, streamer, admin, rival } = people;
+const fileId = recordingArgs.recording.id;
+const another = { bidId: ids.bid, recording: { ...recordingArgs.recording, id: anId("another file") } };
+
+async function arrive(world: TestWorld, id = fileId): Promise<void> {
+  await world.run(system, "file.received", sampleMutations["file.received"].args({ fileId: id }));
+}
+
+async function readyWorld(): Promise<TestWorld> {
+  const world = await recordedWorld();
+  await arrive(world);
+  await world.run(system, "file.ready", sampleMutations["file.ready"].args({ fileId }));
+  return world;
+}
+
+async function refusedWorld(): Promise<TestWorld> {
+  const world = await recordedWorld();
+  await arrive(world);
+  await world.run(system, "file.refused", { id: fileId, reason: "notVideo" });
+  return world;
+}
+
+function toldOf(world: TestWorld) {
+  return world.announced.map(({ kind }) => kind);
+}
+
+test("a match is delivered at once with a recording whose file is still to come", async () => {
+  const world = await signedWorld();
+  await world.run(streamer, "stream.deliver", recordingArgs);
+  expect(theBid(world)).toMatchObject({ deliveredAt: world.now, recordingFileId: fileId, recordingState: "expected" });
+  expect(theBid(world)?.recordingUrl).toBeUndefined();
+  expect(world.store.all("fixture")[0]?.status).toBe("completed");
+  expect(world.store.all("mediaFile")).toMatchObject([{ id: fileId, purpose: "recording", state: "expected" }]);
+  expect(toldOf(world)).toContain("recordingToCome");
+  expect(toldOf(world)).not.toContain("recordingReady");
+});
+
+test("once the file is good its address is there for both sides and admins, and the requester is told", async () => {
+  const world = await readyWorld();
+  const address = `/api/media/${fileId}`;
+  const shown = (who: Parameters<typeof viewFor>[2]) => {
+    const bid = theBid(world);
+    return bid && viewFor(bidEntity, bid, who)?.recordingUrl;
+  };
+  expect([requester, streamer, admin, rival, visitor].map(shown)).toEqual([
+    address,
+    address,
+    address,
+    undefined,
+    undefined,
+  ]);
+  expect(toldOf(world).at(-1)).toBe("recordingReady");
+  await world.run(school, "permission.withdraw", { id: ids.permission });
+  expect([requester, streamer, admin].map(shown), "hidden once the school takes its yes back").toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("a file that is refused keeps the match delivered, and its streamer sends another", async () => {
+  const world = await refusedWorld();
+  expect(theBid(world)).toMatchObject({ recordingState: "refused", recordingProblem: fileRefusals.notVideo });
+  expect(toldOf(world).at(-1)).toBe("recordingRefused");
+  await world.run(streamer, "stream.addRecording", another);
+  expect(theBid(world)).toMatchObject({ recordingFileId: another.recording.id, recordingState: "expected" });
+  expect(theBid(world)?.recordingProblem).toBeUndefined();
+  expect(world.store.all("mediaFile").find(({ id }) => id === fileId)?.deletedAt).toBe(world.now);
+});
+
+test("a recording that never comes gives way to a link", async () => {
+  const world = await recordedWorld();
+  const recordingUrl = "https://www.youtube.com/watch?v=recording11";
+  await world.run(streamer, "stream.addRecording", { bidId: ids.bid, recordingUrl });
+  expect(theBid(world)).toMatchObject({ recordingUrl });
+  expect(theBid(world)?.recordingFileId).toBeUndefined();
+});
+
+test.each([
+  ["recording.notDelivered", liveWorld, another],
+  ["recording.alreadyThere", readyWorld, another],
+  ["recording.missing", deliveredWorld, { bidId: ids.bid }],
+  ["recording.twice", deliveredWorld, { ...another, recordingUrl: "https://youtu.be/recording11" }],
+  ["stream.unknownHost", deliveredWorld, { bidId: ids.bid, recordingUrl: "https://example.org/a" }],
+  [
+    "file.tooLarge",
+    deliveredWorld,
+    { ...another, recording: { ...another.recording, bytes: fileBytes.recording + 1 } },
+  ],
+  ["row.notFound", deliveredWorld, { ...another, bidId: rivalBidArgs.id }],
+])("%s: no recording is added", async (code, make, args) => {
+  expect(await (await make()).refusalOf(streamer, "stream.addRecording", args)).toBe(code);
+});
+
+test("what is arriving is not replaced, and without the school's yes nothing is added", async () => {
+  const world = await recordedWorld();
+  await arrive(world);
+  expect(await world.refusalOf(streamer, "stream.addRecording", another)).toBe("recording.alreadyThere");
+  const withdrawn = await deliveredWorld();
+  await withdrawn.run(school, "permission.withdraw", { id: ids.permission });
+  expect(await withdrawn.refusalOf(streamer, "stream.addRecording", another)).toBe("stream.permissionMissing");
+});
+
+test("a recording that becomes ready after the school took its yes back is told to nobody", async () => {
+  const world = await recordedWorld();
+  await arrive(world);
+  await world.run(school, "permission.withdraw", { id: ids.permission });
+  const before = world.announced.length;
+  await world.run(system, "file.ready", sampleMutations["file.ready"].args({ fileId }));
+  expect(world.announced.length).toBe(before);
+});

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { viewFor } from "../entities/entity.ts";
+import { highlightReelEntity } from "../entities/highlightReel.ts";
+import { reelLikeEntity } from "../entities/reelLike.ts";
+import { reelReportEntity } from "../entities/reelReport.ts";
+import type { Actor } from "../entities/actor.ts";
+import { sampleMutations } from "../testing/sampleMutations.ts";
+import { filmIds, ids, people, reelWorld, school, watchedWorld } from "./testStages.ts";
+import { anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
+
+const { requester, admin } = people;
+const stranger = person("stranger");
+
+function reelOf(world: TestWorld) {
+  return world.store.all("highlightReel").find(({ id }) => id === ids.reel);
+}
+
+function like(world: TestWorld, who: Actor, isLiked: boolean) {
+  return world.run(who, "reel.like", { id: ids.reel, isLiked });
+}
+
+const report = (id = anId("report")) => ({ id, highlightReelId: ids.reel, reason: "My child is in it" });
+
+/** What each of them is told of the reel: nothing, the row, or where its film is. */
+function seen(world: TestWorld, who: Actor): "nothing" | "row" | "film" {
+  const reel = reelOf(world);
+  const view = reel && viewFor(highlightReelEntity, reel, who);
+  if (!view) return "nothing";
+  return view.videoUrl === undefined ? "row" : "film";
+}
+
+test("an account likes a reel once, however often it says so, and may take that back", async () => {
+  const world = await watchedWorld();
+  await like(world, requester, true);
+  await like(world, requester, true);
+  await like(world, stranger, true);
+  expect(reelOf(world)).toMatchObject({ likes: 2 });
+  expect(world.store.all("reelLike")).toHaveLength(2);
+  await like(world, stranger, false);
+  await like(world, stranger, false);
+  expect(reelOf(world)).toMatchObject({ likes: 1 });
+  await like(world, stranger, true);
+  expect(reelOf(world)).toMatchObject({ likes: 2 });
+  expect(world.store.all("reelLike")).toHaveLength(2);
+});
+
+test("who likes a reel is nobody else's business", async () => {
+  const world = await watchedWorld();
+  await like(world, stranger, true);
+  const [row] = world.store.all("reelLike");
+  const seers = [stranger, requester, admin, visitor].map((who) => row && viewFor(reelLikeEntity, row, who));
+  expect(seers.map((view) => view !== undefined)).toEqual([true, false, false, false]);
+});
+
+test("what cannot be watched is neither liked nor reported, and visitors sign in before they like", async () => {
+  const world = await reelWorld();
+  const liking = { id: ids.reel, isLiked: true };
+  expect(await world.refusalOf(requester, "reel.like", liking)).toBe("row.notFound");
+  expect(await world.refusalOf(visitor, "reel.report", report())).toBe("row.notFound");
+  await world.run(system, "reel.completed", sampleMutations["reel.completed"].args(filmIds));
+  expect(await world.refusalOf(visitor, "reel.like", liking)).toBe("auth.signInFirst");
+  await world.store.update("highlightReel", ids.reel, { isPublic: false });
+  expect(await world.refusalOf(stranger, "reel.like", liking)).toBe("row.notFound");
+});
+
+test("a report hides the reel from everybody but admins before anybody has looked at it", async () => {
+  const world = await watchedWorld();
+  const everybody = () => [requester, stranger, visitor, admin].map((who) => seen(world, who));
+  expect(everybody()).toEqual(["film", "film", "film", "film"]);
+  await world.run(visitor, "reel.report", report());
+  expect(everybody()).toEqual(["row", "nothing", "nothing", "film"]);
+  await world.run(admin, "reel.decideTakedown", { id: ids.reel, decision: "keepDown" });
+  expect(everybody()).toEqual(["row", "nothing", "nothing", "film"]);
+  await world.run(admin, "reel.decideTakedown", { id: ids.reel, decision: "showAgain" });
+  expect(everybody()).toEqual(["film", "film", "film", "film"]);
+});
+
+test("one decision answers every report that waits, and there is none without a report", async () => {
+  const world = await watchedWorld();
+  const decide = (who: Actor, decision: string) =>
+    world.refusalOf(who, "reel.decideTakedown", { id: ids.reel, decision });
+  expect(await decide(admin, "showAgain")).toBe("reel.notReported");
+  await world.run(visitor, "reel.report", report());
+  await world.run(admin, "reel.report", report(anId("another report")));
+  expect(await decide(requester, "showAgain")).toBe("auth.notAllowed");
+  expect(await decide(admin, "keepDown")).toBeUndefined();
+  expect(world.store.all("reelReport").map(({ decision }) => decision)).toEqual(["keepDown", "keepDown"]);
+  expect(await decide(admin, "keepDown")).toBe("reel.notReported");
+});
+
+test("why somebody objects is told to admins alone", async () => {
+  const world = await watchedWorld();
+  await world.run(visitor, "reel.report", { ...report(), contact: "nomsa@home.example" });
+  const [row] = world.store.all("reelReport");
+  const seers = [admin, requester, stranger, visitor].map((who) => row && viewFor(reelReportEntity, row, who));
+  expect(seers.map((view) => view !== undefined)).toEqual([true, false, false, false]);
+});
+
+test("its creator is told when it is ready, hidden, and decided about, without a word of who objects", async () => {
+  const world = await watchedWorld();
+  await world.run(visitor, "reel.report", report());
+  await world.run(admin, "reel.decideTakedown", { id: ids.reel, decision: "showAgain" });
+  const told = world.announced.filter(({ reelId }) => reelId === ids.reel);
+  expect(told.map(({ kind }) => kind)).toEqual(["reelReady", "reelReported", "reelShownAgain"]);
+  expect(told.map(({ to }) => to)).toEqual(Array.from({ length: 3 }, () => ({ userId: requester.userId })));
+  expect(JSON.stringify(told)).not.toContain("My child");
+});
+
+test("a school's no hides a reel that an admin has shown again", async () => {
+  const world = await watchedWorld();
+  await world.run(visitor, "reel.report", report());
+  await world.run(school, "permission.withdraw", { id: ids.permission });
+  await world.run(admin, "reel.decideTakedown", { id: ids.reel, decision: "showAgain" });
+  expect([requester, stranger, visitor].map((who) => seen(world, who))).toEqual(["row", "nothing", "nothing"]);
+});

@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { actorKey } from "../entities/actor.ts";
+import { viewFor } from "../entities/entity.ts";
+import { highlightReelEntity, type HighlightReel } from "../entities/highlightReel.ts";
+import { takedownDecisions } from "../entities/reelReport.ts";
+import { reelReportForm } from "../forms/filmForms.ts";
+import { rowId } from "../forms/textFields.ts";
+import { definedFields } from "../rules/definedFields.ts";
+import { derivedId } from "../rules/derivedId.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
+import { takedownRejection } from "../rules/filmFlow.ts";
+import { actingUserId } from "./actingUser.ts";
+import { tellCreator } from "./announceReel.ts";
+import { defineMutation, type MutationContext } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
+import type { Store } from "./store.ts";
+
+/** What people do with a reel that they watch. */
+export const reelReactions = {
+  /** Says how it shall be, not that it changes: told twice it is the same. */
+  "reel.like": defineMutation({
+    origins: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Like",
+      did: "You liked a reel.",
+      typedFields: [],
+      isQuiet: true,
+      conflictEntity: "none",
+      callers: "signedIn",
+    },
+    args: z.object({ id: rowId, isLiked: z.boolean() }),
+    async run(store, { id, isLiked }, context) {
+      const userId = actingUserId(context);
+      const reel = await watchedReel(store, id, context);
+      const likeId = derivedId(actorKey(context.actor), id, "like");
+      const like = await store.get("reelLike", likeId);
+      if ((like?.isLiked ?? false) === isLiked) return { likes: reel.likes };
+      const likes = reel.likes + (isLiked ? 1 : -1);
+      const made = { id: likeId, highlightReelId: id, userId, isLiked, createdAt: context.now };
+      if (like) await store.update("reelLike", likeId, { isLiked });
+      else await store.insert("reelLike", made);
+      await store.update("highlightReel", id, { likes });
+      return { likes };
+    },
+  }),
+
+  /** Hidden first, looked at after it. By REST alone: whoever reports is to know at once that it is hidden. */
+  "reel.report": defineMutation({
+    origins: ["rest"],
+    actors: ["visitor", "user"],
+    outbox: "never",
+    args: reelReportForm.extend({ id: rowId, highlightReelId: rowId }),
+    async run(store, { id, highlightReelId, ...written }, context) {
+      const reel = await watchedReel(store, highlightReelId, context);
+      const { fixtureId } = reel;
+      const report = { ...definedFields(written), id, highlightReelId, fixtureId, createdAt: context.now };
+      await store.insert("reelReport", report);
+      if (reel.takedown !== "keptDown") await store.update("highlightReel", highlightReelId, { takedown: "reported" });
+      await tellCreator(context, reel, "reelReported");
+      return { id };
+    },
+  }),
+
+  /** An admin has looked at a reported reel. What was kept down can be shown later all the same. */
+  "reel.decideTakedown": defineMutation({
+    origins: ["rest"],
+    actors: ["admin"],
+    outbox: {
+      title: "Report of a reel",
+      did: "You decided about a reported reel.",
+      typedFields: [],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "admin",
+    },
+    args: z.object({ id: rowId, decision: z.enum(takedownDecisions) }),
+    async run(store, { id, decision }, context) {
+      const reel = await foundRow(store, "highlightReel", id);
+      rejectWith(takedownRejection(reel, decision));
+      const reports = await store.find("reelReport", { highlightReelId: id });
+      await store.update("highlightReel", id, { takedown: decision === "keepDown" ? "keptDown" : undefined });
+      for (const report of reports.filter((row) => !row.decision)) {
+        await store.update("reelReport", report.id, { decision, decidedAt: context.now });
+      }
+      await tellCreator(context, reel, decision === "keepDown" ? "reelKeptDown" : "reelShownAgain");
+      return { id };
+    },
+  }),
+};
+
+/** A reel that the actor can play. A client has only rows that it may see, and of others' reels not even whose they are. */
+async function watchedReel(store: Store, id: string, { actor }: MutationContext): Promise<HighlightReel> {
+  const reel = await foundRow(store, "highlightReel", id);
+  const view = reel.creatorId === undefined ? reel : viewFor(highlightReelEntity, reel, actor);
+  if (view?.videoUrl === undefined) throw new DomainError("row.notFound");
+  return reel;
+}

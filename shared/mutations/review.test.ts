@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { viewFor } from "../entities/entity.ts";
+import { reviewEntity, publicReviewFields } from "../entities/review.ts";
+import { announcementText } from "../rules/announcementTexts.ts";
+import { sampleMutations } from "../testing/sampleMutations.ts";
+import { bidWorld, deliveredWorld, ids, liveWorld, people } from "./testStages.ts";
+import { anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
+
+const sampled = sampleMutations["review.write"].args;
+const ofRequester = { ...sampled({ newId: anId("review"), bidId: ids.bid }), rating: 4 };
+const ofStreamer = {
+  id: anId("answer"),
+  bidId: ids.bid,
+  rating: 5,
+  wouldRecommend: true,
+  reviewText: "Friendly school",
+};
+const theReview = (world: TestWorld) => world.store.get("review", ofRequester.id);
+const theProfile = (world: TestWorld) => world.store.get("streamer", ids.streamer);
+
+async function reads(world: TestWorld, actor: Parameters<typeof viewFor>[2]) {
+  const review = await theReview(world);
+  return review && viewFor(reviewEntity, review, actor);
+}
+
+test("a rating waits unseen until the other side has written too; then both are shown and the mean counts it", async () => {
+  const world = await deliveredWorld();
+  await world.run(people.requester, "review.write", ofRequester);
+  expect(await reads(world, people.streamer)).toBeUndefined();
+  expect(await reads(world, visitor)).toBeUndefined();
+  expect(await reads(world, people.requester)).toMatchObject({ rating: 4 });
+  expect(await theProfile(world)).toMatchObject({ ratingHundredths: 0 });
+  await world.run(people.streamer, "review.write", ofStreamer);
+  expect(await reads(world, people.streamer)).toMatchObject({ rating: 4, state: "shown" });
+  expect(await theProfile(world)).toMatchObject({ ratingHundredths: 400, reviewCount: 1 });
+});
+
+test("the public reads what was said of a streamer and no name; what was said of a requester stays between the two", async () => {
+  const world = await deliveredWorld();
+  await world.run(people.requester, "review.write", ofRequester);
+  await world.run(people.streamer, "review.write", ofStreamer);
+  const seen = Object.keys((await reads(world, visitor)) ?? {});
+  expect(seen.toSorted()).toEqual([...publicReviewFields].toSorted());
+  expect(seen).not.toContain("requesterId");
+  expect(seen).not.toContain("fixtureId");
+  const answer = await world.store.get("review", ofStreamer.id);
+  expect(answer && viewFor(reviewEntity, answer, visitor)).toBeUndefined();
+  expect(answer && viewFor(reviewEntity, answer, people.requester)).toMatchObject({ rating: 5 });
+});
+
+test("without an answer it is shown after seven days, not before", async () => {
+  const world = await deliveredWorld();
+  await world.run(people.requester, "review.write", ofRequester);
+  world.now = "2026-11-27T10:00:00.000Z";
+  expect(await world.refusalOf(system, "review.show", { id: ofRequester.id })).toBe("review.notDue");
+  world.now = "2026-11-28T10:00:00.000Z";
+  await world.run(system, "review.show", { id: ofRequester.id });
+  expect(await reads(world, visitor)).toMatchObject({ rating: 4 });
+  expect(await theProfile(world)).toMatchObject({ ratingHundredths: 400 });
+  expect(await world.refusalOf(system, "review.show", { id: ofRequester.id })).toBe("review.notDue");
+});
+
+test("a match is rated once by each side, after its delivery, by its own people", async () => {
+  const live = await liveWorld();
+  expect(await live.refusalOf(people.requester, "review.write", ofRequester)).toBe("review.notDelivered");
+  const world = await deliveredWorld();
+  expect(await world.refusalOf(person("newcomer"), "review.write", ofRequester)).toBe("row.notFound");
+  expect(await world.refusalOf(people.rival, "review.write", ofRequester)).toBe("row.notFound");
+  const { qualityRating: _, ...incomplete } = ofRequester;
+  expect(await world.refusalOf(people.requester, "review.write", incomplete)).toBe("review.incomplete");
+  await world.run(people.requester, "review.write", ofRequester);
+  const again = { ...ofRequester, id: anId("again") };
+  expect(await world.refusalOf(people.requester, "review.write", again)).toBe("review.alreadyGiven");
+});
+
+test("the other side is told once, and a day after the delivery the requester is asked once", async () => {
+  const world = await deliveredWorld();
+  expect(await world.refusalOf(system, "review.ask", { bidId: ids.bid })).toBe("review.notDue");
+  world.now = "2026-11-22T10:00:00.000Z";
+  await world.run(system, "review.ask", { bidId: ids.bid });
+  expect(await world.refusalOf(system, "review.ask", { bidId: ids.bid })).toBe("review.notDue");
+  await world.run(people.requester, "review.write", ofRequester);
+  const [asked, written] = world.announced.slice(-2);
+  expect(asked && announcementText(asked).sentence).toBe("How was Mokoena Live?");
+  expect(asked?.to).toEqual({ userId: people.requester.userId });
+  expect(written && announcementText(written).sentence).toBe("Naledi Dube has rated Rondebosch Boys vs Paarl Gim");
+  expect(written?.to).toEqual({ userId: people.streamer.userId });
+});
+
+test("a requester declines one bid with a sentence: its streamer is told, and the match stays open for the others", async () => {
+  const world = await bidWorld();
+  await world.run(people.requester, "bid.decline", { id: ids.rivalBid, reason: "We found somebody nearer" });
+  expect(await world.store.get("bid", ids.rivalBid)).toMatchObject({ status: "declined" });
+  expect(await world.store.get("bid", ids.bid)).toMatchObject({ status: "pending" });
+  expect(await world.store.get("fixture", ids.fixture)).toMatchObject({ status: "open" });
+  const told = world.announced.at(-1);
+  expect(told?.to).toEqual({ userId: people.rival.userId });
+  expect(told && announcementText(told).body).toContain("We found somebody nearer");
+  const other = { id: ids.bid };
+  expect(await world.refusalOf(people.rival, "bid.decline", other)).toBe("row.notFound");
+  expect(await world.refusalOf(people.requester, "bid.decline", { id: ids.rivalBid })).toBe("bid.notPending");
+});

@@ -1,0 +1,111 @@
+import * as z from "zod";
+import type { Bid } from "../entities/bid.ts";
+import type { Review } from "../entities/review.ts";
+import { rowId } from "../forms/textFields.ts";
+import { reviewForm } from "../forms/workflowForms.ts";
+import { definedFields } from "../rules/definedFields.ts";
+import { DomainError, rejectWith } from "../rules/domainError.ts";
+import { isWalkIn } from "../rules/fixtureFlow.ts";
+import { requesterName } from "../rules/matchTitle.ts";
+import {
+  incompleteReviewRejection,
+  isReviewAskedFor,
+  isReviewDue,
+  meanHundredths,
+  reviewRejection,
+} from "../rules/reviewFlow.ts";
+import { tellRequester, tellStreamer } from "./announceTo.ts";
+import { defineMutation, type MutationContext } from "./defineMutation.ts";
+import { foundRow, sideOf } from "./foundRow.ts";
+import type { Store } from "./store.ts";
+
+export const reviewMutations = {
+  /** Rate Streamer, and what the streamer says of the requester. Neither reads the other's before both have written. */
+  "review.write": defineMutation({
+    origins: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Rating",
+      did: ({ match }) => `You rated ${match ?? "a match"}.`,
+      typedFields: ["reviewText"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "bothSides",
+    },
+    args: reviewForm.extend({ id: rowId, bidId: rowId }),
+    async run(store, { id, bidId, ...answers }, context) {
+      const bid = await foundRow(store, "bid", bidId);
+      const side = sideOf(bid, context);
+      const reviews = await store.find("review", { bidId });
+      rejectWith(reviewRejection(bid, reviews, side) ?? incompleteReviewRejection(answers, side));
+      const { requesterId } = bid;
+      if (requesterId === undefined) throw new DomainError("row.notFound");
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      const review: Omit<Review, "rev"> = {
+        ...{ id, bidId, fixtureId: fixture.id, streamerId: bid.streamerId, streamerUserId: bid.streamerUserId },
+        ...{ requesterId, writtenBy: side, state: "waiting", createdAt: context.now, sport: fixture.sport },
+        ...{ rating: answers.rating, wouldRecommend: answers.wouldRecommend },
+        ...definedFields(side === "requester" ? answers : { reviewText: answers.reviewText }),
+        ...definedFields({ clientType: fixture.clientType }),
+      };
+      await store.insert("review", review);
+      const others = reviews.filter(({ writtenBy }) => writtenBy !== side);
+      if (others.length > 0) {
+        for (const each of [review, ...others]) await show(store, each, context);
+        return { id };
+      }
+      const from = side === "streamer" ? bid.streamerName : requesterName(fixture);
+      const tellOther = side === "streamer" ? tellRequester : tellStreamer;
+      await tellOther(context, fixture, bid, { kind: "reviewWritten", values: { from } });
+      return { id };
+    },
+  }),
+
+  /** Seven days have passed and the other side has written nothing. */
+  "review.show": defineMutation({
+    origins: ["system"],
+    actors: ["system"],
+    outbox: "never",
+    args: z.object({ id: rowId }),
+    async run(store, { id }, context) {
+      const review = await foundRow(store, "review", id);
+      if (!isReviewDue(review, context.today)) throw new DomainError("review.notDue");
+      await show(store, review, context);
+      return { id };
+    },
+  }),
+
+  /** A day after the delivery: how was it? */
+  "review.ask": defineMutation({
+    origins: ["system"],
+    actors: ["system"],
+    outbox: "never",
+    args: z.object({ bidId: rowId }),
+    async run(store, { bidId }, context) {
+      const bid = await foundRow(store, "bid", bidId);
+      await requireAskable(store, bid, context);
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      await store.update("bid", bidId, { reviewAskedAt: context.now });
+      // Who has no account cannot rate, and the request's mailed link is not spent on asking.
+      if (!isWalkIn(fixture)) await tellRequester(context, fixture, bid, { kind: "reviewAsked" });
+      return { bidId };
+    },
+  }),
+};
+
+async function requireAskable(store: Store, bid: Bid, context: MutationContext): Promise<void> {
+  const reviews = await store.find("review", { bidId: bid.id });
+  rejectWith(reviewRejection(bid, reviews, "requester"));
+  if (!isReviewAskedFor(bid, reviews, context.today)) throw new DomainError("review.notDue");
+}
+
+/** From now on everybody reads it, and the streamer's mean counts it. */
+async function show(store: Store, review: Omit<Review, "rev">, context: MutationContext): Promise<void> {
+  if (review.state === "shown") return;
+  await store.update("review", review.id, { state: "shown", shownAt: context.now });
+  const streamer = await store.get("streamer", review.streamerId);
+  if (!streamer || review.writtenBy !== "requester") return;
+  const [reviewCount, reviewStars] = [(streamer.reviewCount ?? 0) + 1, (streamer.reviewStars ?? 0) + review.rating];
+  const ratingHundredths = meanHundredths(reviewStars, reviewCount);
+  await store.update("streamer", streamer.id, { reviewCount, reviewStars, ratingHundredths });
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { isOfParty, schoolKey } from "../rules/schoolContacts.ts";
+import { sampleMutations } from "../testing/sampleMutations.ts";
+import { acceptedWorld, ids, people, requestedWorld, school } from "./testStages.ts";
+import { aFixture, anId, system, type TestWorld } from "./testWorld.ts";
+
+const site = "https://rondebosch.example/contact";
+const schoolMail = "sport@school.example.co.za";
+
+function theContact(world: TestWorld) {
+  const [contact, ...others] = world.store.all("schoolContact").filter(({ status }) => status !== "confirmed");
+  expect(others).toEqual([]);
+  return contact;
+}
+
+function confirm(world: TestWorld, args: object = {}) {
+  return world.refusalOf(people.admin, "schoolContact.confirm", { id: theContact(world)?.id, site, ...args });
+}
+
+function thePermission(world: TestWorld) {
+  return world.store.all("schoolPermission").find(({ id }) => id === ids.permission);
+}
+
+const ask = { id: ids.permission, bidId: ids.bid };
+const linksSent = (world: TestWorld) => world.kindsAnnounced().filter((kind) => kind === "permissionLink").length;
+
+test("a school that nobody knows is asked once an admin has confirmed its address", async () => {
+  const world = await requestedWorld();
+  expect(thePermission(world)).toMatchObject({ permissionStatus: "requested", contactCheck: "waiting" });
+  expect(theContact(world)).toMatchObject({ schoolName: "Rondebosch Boys", email: schoolMail, isOfParty: false });
+  expect(linksSent(world)).toBe(0);
+  expect(await confirm(world)).toBeUndefined();
+  expect(linksSent(world)).toBe(1);
+  expect(world.announced.at(-1)).toMatchObject({ kind: "permissionLink", to: { schoolContact: ids.permission } });
+  expect(thePermission(world)).toMatchObject({ contactCheck: "confirmed", schoolContactEmail: schoolMail });
+});
+
+test("a confirmed address is asked at once the next time, however the school's name is written", async () => {
+  const world = await acceptedWorld();
+  const known = { id: anId("known"), schoolName: "RONDEBOSCH  boys", email: "Sport@School.example.co.za" };
+  await world.run(system, "schoolContact.add", known);
+  await world.run(people.streamer, "permission.request", ask);
+  expect(linksSent(world)).toBe(1);
+  expect(thePermission(world)).toMatchObject({ contactCheck: "confirmed", schoolContactId: known.id });
+});
+
+test.each([
+  ["the requester's own address", { schoolContactEmail: "Naledi+school@example.co.za" }],
+  ["the requester's own phone", { schoolContactPhone: "+27 82 123 4567" }],
+  ["the streamer's address", { schoolContactEmail: "thabo@example.co.za" }],
+  ["the streamer's phone", { schoolContactPhone: "083 555 0101" }],
+])("%s never answers for the school, also where it was confirmed before", async (_what, contact) => {
+  const world = await acceptedWorld();
+  const typed = aFixture(contact);
+  const email = String(typed["schoolContactEmail"]);
+  const { schoolContactPhone } = typed;
+  await world.run(system, "schoolContact.add", { id: anId("known"), schoolName: "Rondebosch Boys", email });
+  await world.store.update("bid", ids.bid, {
+    schoolContactEmail: email,
+    schoolContactPhone: String(schoolContactPhone),
+  });
+  await world.run(people.streamer, "permission.request", ask);
+  expect(theContact(world)).toMatchObject({ isOfParty: true, status: "waiting" });
+  expect(await confirm(world)).toBe("schoolContact.ofParty");
+  expect(linksSent(world)).toBe(0);
+  expect(await confirm(world, { email: "head@rondebosch.example" })).toBeUndefined();
+  expect(linksSent(world)).toBe(1);
+  expect(thePermission(world)).toMatchObject({ schoolContactEmail: "head@rondebosch.example" });
+});
+
+test("a refused address is told to both sides, and the right one can still be confirmed", async () => {
+  const world = await requestedWorld();
+  const refusal = { id: theContact(world)?.id, reason: "The school does not know it." };
+  await world.run(people.admin, "schoolContact.refuse", refusal);
+  expect(world.kindsAnnounced().filter((kind) => kind === "schoolContactRefused")).toHaveLength(2);
+  expect(await world.refusalOf(people.admin, "schoolContact.refuse", refusal)).toBe("schoolContact.alreadyDecided");
+  expect(linksSent(world)).toBe(0);
+  expect(await confirm(world, { email: "head@rondebosch.example" })).toBeUndefined();
+  expect(linksSent(world)).toBe(1);
+});
+
+test("the answer names the address that gave it, and the school's other contacts are told", async () => {
+  const world = await requestedWorld();
+  const head = { id: anId("head"), schoolName: "Rondebosch Boys", email: "head@rondebosch.example" };
+  await world.run(system, "schoolContact.add", head);
+  await world.run(system, "schoolContact.add", { ...head, id: anId("elsewhere"), schoolName: "Paarl Gim" });
+  await confirm(world);
+  const yes = sampleMutations["permission.answer"].args({ permissionId: ids.permission });
+  await world.run(school, "permission.answer", yes);
+  expect(thePermission(world)).toMatchObject({ permissionStatus: "approved", schoolContactAnswered: schoolMail });
+  const told = world.announced.filter(({ kind }) => kind === "schoolAnswerShared");
+  expect(told).toMatchObject([{ to: { knownContact: head.id }, values: { said: "yes", address: schoolMail } }]);
+});
+
+test("accents, spaces and case make no other school, letters do", () => {
+  expect(schoolKey("Hoërskool  Witberg")).toBe(schoolKey("hoerskool witberg"));
+  expect(schoolKey("Rietvlei Boys’ High")).toBe(schoolKey("Rietvlei Boys' High"));
+  expect(schoolKey("Rietvlei")).not.toBe(schoolKey("Rietvle"));
+  expect(isOfParty({}, [{}])).toBe(false);
+});

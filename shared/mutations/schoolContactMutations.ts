@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { emailText, optionalText, requiredText, rowId } from "../forms/textFields.ts";
+import { definedFields } from "../rules/definedFields.ts";
+import { rejectWith } from "../rules/domainError.ts";
+import { limits } from "../rules/limits.ts";
+import { contactConfirmRejection, contactRefuseRejection, schoolKey } from "../rules/schoolContacts.ts";
+import { actingUserId } from "./actingUser.ts";
+import { tellBoth } from "./announceTo.ts";
+import { defineMutation, type MutationContext } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
+import { tellSchool } from "./schoolContact.ts";
+import type { Store } from "./store.ts";
+
+const addressLabel = "Address";
+
+export const schoolContactMutations = {
+  /** An admin has checked that this address is the school's, or knows the right one. Whoever waits for it is asked. */
+  "schoolContact.confirm": defineMutation({
+    origins: ["rest"],
+    actors: ["admin"],
+    outbox: {
+      title: "School's address confirmed",
+      did: "You confirmed a school's address.",
+      typedFields: ["site", "email"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "admin",
+    },
+    args: z.object({
+      id: rowId,
+      site: requiredText("Where you checked it", limits.url),
+      email: emailText(addressLabel, "Invalid email address").optional(),
+    }),
+    async run(store, { id, site, email: typed }, context) {
+      const contact = await foundRow(store, "schoolContact", id);
+      const email = typed ?? contact.email;
+      rejectWith(contactConfirmRejection(contact, email));
+      const decided = { decidedAt: context.now, decidedBy: actingUserId(context), reason: undefined };
+      await store.update("schoolContact", id, { status: "confirmed", isOfParty: false, site, email, ...decided });
+      for (const permission of await waitingFor(store, id)) {
+        const bid = await foundRow(store, "bid", permission.bidId);
+        const fixture = await foundRow(store, "fixture", permission.fixtureId);
+        const asked = { contactCheck: "confirmed" as const, schoolContactEmail: email };
+        await store.update("schoolPermission", permission.id, asked);
+        await tellSchool(context, fixture, bid, permission);
+      }
+      return { id };
+    },
+  }),
+
+  /** It is not the school's, or nobody can tell: both sides are told, and an admin may still learn the right address. */
+  "schoolContact.refuse": defineMutation({
+    origins: ["rest"],
+    actors: ["admin"],
+    outbox: {
+      title: "School's address refused",
+      did: "You refused a school's address.",
+      typedFields: ["reason"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "admin",
+    },
+    args: z.object({ id: rowId, reason: requiredText("Reason", limits.reason) }),
+    async run(store, { id, reason }, context) {
+      const contact = await foundRow(store, "schoolContact", id);
+      rejectWith(contactRefuseRejection(contact));
+      const decided = { decidedAt: context.now, decidedBy: actingUserId(context) };
+      await store.update("schoolContact", id, { status: "refused", reason, ...decided });
+      await tellSides(store, context, id, reason);
+      return { id };
+    },
+  }),
+
+  /** A contact that is known without a request: the demo data's. */
+  "schoolContact.add": defineMutation({
+    origins: ["system"],
+    actors: ["system"],
+    outbox: "never",
+    args: z.object({
+      id: rowId,
+      schoolName: requiredText("School", limits.name),
+      email: emailText(addressLabel),
+      name: optionalText("Name", limits.name),
+      role: optionalText("Role", limits.name),
+      phone: optionalText("Phone", limits.phone),
+    }),
+    async run(store, { id, schoolName, email, ...person }, context) {
+      await store.insert("schoolContact", {
+        id,
+        schoolKey: schoolKey(schoolName),
+        schoolName,
+        email,
+        ...definedFields(person),
+        status: "confirmed",
+        isOfParty: false,
+        decidedAt: context.now,
+        createdAt: context.now,
+      });
+      return { id };
+    },
+  }),
+};
+
+async function tellSides(store: Store, context: MutationContext, contactId: string, reason: string): Promise<void> {
+  for (const permission of await waitingFor(store, contactId)) {
+    const bid = await foundRow(store, "bid", permission.bidId);
+    const fixture = await foundRow(store, "fixture", permission.fixtureId);
+    const told = { kind: "schoolContactRefused" as const, permissionId: permission.id, values: { reason } };
+    await tellBoth(context, fixture, bid, told);
+  }
+}
+
+async function waitingFor(store: Store, contactId: string) {
+  const named = await store.find("schoolPermission", { schoolContactId: contactId });
+  return named.filter(
+    ({ permissionStatus, contactCheck }) => permissionStatus === "requested" && contactCheck === "waiting",
+  );
+}

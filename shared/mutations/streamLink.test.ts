@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { deliveredWorld, ids, liveWorld, people, signedWorld, theBid } from "./testStages.ts";
+
+const corrected = { bidId: ids.bid, streamUrl: "youtube.com/live/anotherOne1" };
+
+test("a live link can be corrected: https is added, and the requester is told once", async () => {
+  const world = await liveWorld();
+  await world.run(people.streamer, "stream.correct", corrected);
+  expect(theBid(world)).toMatchObject({ streamUrl: "https://youtube.com/live/anotherOne1" });
+  await world.run(people.streamer, "stream.correct", corrected);
+  expect(world.kindsAnnounced().filter((kind) => kind === "streamMoved")).toHaveLength(1);
+  expect(world.announced.at(-1)?.to).toEqual({ userId: people.requester.userId });
+});
+
+test("a link without a video, before the start, after the end or of somebody else is refused", async () => {
+  const world = await liveWorld();
+  const frontPage = { ...corrected, streamUrl: "https://www.youtube.com/" };
+  expect(await world.refusalOf(people.streamer, "stream.correct", frontPage)).toBe("stream.noVideo");
+  expect(await world.refusalOf(people.rival, "stream.correct", corrected)).toBe("row.notFound");
+  expect(await world.refusalOf(people.requester, "stream.correct", corrected)).toBe("row.notFound");
+  expect(await (await signedWorld()).refusalOf(people.streamer, "stream.correct", corrected)).toBe("stream.notLive");
+  const over = await deliveredWorld();
+  expect(await over.refusalOf(people.streamer, "stream.correct", corrected)).toBe("stream.alreadyDelivered");
+});

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { brokenMoney } from "./testMoneyPromises.ts";
+import { invoicedWorld } from "./testMoneyStages.ts";
+import { budgetTotal, pay, refundsOf } from "./testPaying.ts";
+import { acceptedWorld, approvedWorld, deliveredWorld, ids, liveWorld, people, theBid } from "./testStages.ts";
+import { runMutation } from "./runMutation.ts";
+import { aFixture, anId, visitor, type TestWorld } from "./testWorld.ts";
+import { sampleMutations } from "../testing/sampleMutations.ts";
+import { viewFor } from "../entities/entity.ts";
+import { entities } from "../entities/registry.ts";
+
+const reason = "Films what nobody asked for";
+
+function suspend(world: TestWorld, { userId }: { userId: string }) {
+  return world.run(people.admin, "user.suspend", { id: userId, reason });
+}
+
+const row = (world: TestWorld, entity: "fixture" | "streamer", id: string) =>
+  world.store.all(entity).find((candidate) => candidate.id === id);
+
+function publicView(world: TestWorld, entity: "fixture" | "streamer", id: string) {
+  const found = row(world, entity, id);
+  return found && viewFor(entities[entity], found, visitor);
+}
+
+test("a suspended streamer's running job ends, without contacts, and requester and school are told", async () => {
+  const world = await liveWorld();
+  expect(theBid(world)?.contactEmail).toBeDefined();
+  world.announced.length = 0;
+  await suspend(world, people.streamer);
+  expect(theBid(world)).toMatchObject({ status: "cancelled", cancelledBy: "streamer" });
+  expect(theBid(world)).not.toHaveProperty("contactEmail");
+  expect(theBid(world)).not.toHaveProperty("schoolContactPhone");
+  expect(row(world, "fixture", ids.fixture)).toMatchObject({ status: "open" });
+  expect(world.kindsAnnounced()).toEqual(["bidCancelled", "schoolMatchOff"]);
+  expect(JSON.stringify(world.announced), "why is between the account and the admins").not.toContain(reason);
+  expect(publicView(world, "streamer", ids.streamer)).toBeUndefined();
+});
+
+test("a suspended requester's coming match is cancelled and leaves the lists, what was delivered stays", async () => {
+  const world = await approvedWorld();
+  await world.run(people.requester, "fixture.submit", aFixture({ id: anId("open one") }));
+  world.announced.length = 0;
+  await suspend(world, people.requester);
+  for (const id of [ids.fixture, anId("open one")]) {
+    expect(row(world, "fixture", id)).toMatchObject({ status: "cancelled" });
+    expect(publicView(world, "fixture", id)).toBeUndefined();
+  }
+  expect(world.kindsAnnounced()).toEqual(["fixtureCancelled", "schoolMatchOff"]);
+  const delivered = await deliveredWorld();
+  await suspend(delivered, people.requester);
+  expect(theBid(delivered)).toMatchObject({ status: "accepted" });
+  expect(row(delivered, "fixture", ids.fixture)).not.toMatchObject({ status: "cancelled" });
+});
+
+test("a suspended requester's matches that are paid or invoiced all give back, credit and end", async () => {
+  const world = await invoicedWorld();
+  await world.run(people.requester, "fixture.submit", aFixture({ id: anId("second") }));
+  await pay(world, budgetTotal);
+  await pay(world, budgetTotal, { fixtureId: anId("second") });
+  await suspend(world, people.requester);
+  expect(refundsOf(world).map(({ cents }) => cents)).toEqual([budgetTotal, budgetTotal]);
+  expect(world.store.all("paper").map(({ kind, state }) => `${kind} ${state}`)).toContain("invoice void");
+  expect(brokenMoney(world.store)).toEqual([]);
+});
+
+test("whoever is suspended is refused with the reason, whatever they send, and sees what is public", async () => {
+  const world = await acceptedWorld();
+  const actor = { ...people.streamer, suspended: { reason } };
+  const args = sampleMutations["permission.request"].args({ newId: ids.permission, bidId: ids.bid });
+  const context = world.nextContext(actor);
+  const sent = runMutation("sync", "permission.request", args, world.store, context);
+  await expect(sent).rejects.toMatchObject({
+    code: "account.suspended",
+    message: `This account is suspended: ${reason}. Please contact support.`,
+  });
+  const bid = theBid(world);
+  expect(bid && viewFor(entities.bid, bid, actor)).toBeUndefined();
+});
+
+test("admins and the account of all visitors cannot be suspended; a restored account is listed again", async () => {
+  const world = await acceptedWorld();
+  const refusalOf = (id: string) => world.refusalOf(people.admin, "user.suspend", { id, reason });
+  expect(await refusalOf(people.admin.userId)).toBe("account.notSuspendable");
+  await suspend(world, people.rival);
+  expect(await refusalOf(people.rival.userId)).toBe("account.alreadySuspended");
+  const restore = { id: people.rival.userId, reason: "A mistake" };
+  await world.run(people.admin, "user.restore", restore);
+  expect(await world.refusalOf(people.admin, "user.restore", restore)).toBe("account.notSuspended");
+  expect(publicView(world, "streamer", ids.rivalStreamer)).toBeDefined();
+  expect(world.store.all("user").find(({ id }) => id === people.rival.userId)?.roleVersion).toBe(3);
+});

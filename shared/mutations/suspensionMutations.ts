@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { requiredText, rowId } from "../forms/textFields.ts";
+import { rejectWith } from "../rules/domainError.ts";
+import { limits } from "../rules/limits.ts";
+import { restoreRejection, suspendRejection } from "../rules/suspension.ts";
+import { actingUserId, profileOf } from "./actingUser.ts";
+import { defineMutation } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
+import { endRequests } from "./endRequests.ts";
+import { endJobs } from "./endJobs.ts";
+
+/** What is said to people who counted on a suspended account: the reason is between it and the admins. */
+const streamerStopped = "The account was suspended by Touchline";
+const requesterStopped = "The requester's account was suspended by Touchline";
+
+export const suspensionMutations = {
+  /**
+   * Stops an account: it writes nothing and sees nothing but what is public, on every device. What others count on ends
+   * at once and they are told; what was delivered and paid stays as it is.
+   */
+  "user.suspend": defineMutation({
+    origins: ["rest"],
+    actors: ["admin"],
+    outbox: {
+      title: "Account suspended",
+      did: "You suspended an account.",
+      typedFields: ["reason"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "admin",
+    },
+    args: z.object({ id: rowId, reason: requiredText("Reason", limits.reason) }),
+    async run(store, { id, reason }, context) {
+      const user = await foundRow(store, "user", id);
+      rejectWith(suspendRejection(user, actingUserId(context)));
+      await store.update("user", id, {
+        suspendedAt: context.now,
+        suspendedReason: reason,
+        roleVersion: (user.roleVersion ?? 0) + 1,
+      });
+      const streamer = await profileOf(store, id);
+      if (streamer) {
+        await store.update("streamer", streamer.id, { suspendedAt: context.now });
+        await endJobs(store, context, streamer, streamerStopped);
+      }
+      await endRequests(store, context, id, requesterStopped);
+      return { id };
+    },
+  }),
+
+  /** Gives the account back. What ended with it stays ended. */
+  "user.restore": defineMutation({
+    origins: ["rest"],
+    actors: ["admin"],
+    outbox: {
+      title: "Account restored",
+      did: "You restored an account.",
+      typedFields: ["reason"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "admin",
+    },
+    args: z.object({ id: rowId, reason: requiredText("Reason", limits.reason) }),
+    async run(store, { id }, _context) {
+      const user = await foundRow(store, "user", id);
+      rejectWith(restoreRejection(user));
+      const roleVersion = (user.roleVersion ?? 0) + 1;
+      await store.update("user", id, { suspendedAt: undefined, suspendedReason: undefined, roleVersion });
+      const streamer = await profileOf(store, id);
+      if (streamer) await store.update("streamer", streamer.id, { suspendedAt: undefined });
+      return { id };
+    },
+  }),
+};

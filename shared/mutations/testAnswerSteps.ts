@@ -1,0 +1,30 @@
+import { sampleMutations } from "../testing/sampleMutations.ts";
+import { askerOf, bidderOf, pick } from "./testPicks.ts";
+import type { Dice, Maker } from "./testSteps.ts";
+import { system, type TestWorld } from "./testWorld.ts";
+
+/** Answers of one side to the other, ratings of a delivered match, and the school that an account saves. */
+export const answerMakers: readonly Maker[] = [
+  (world, { which, twist }, id) => write(id, pick(world, "bid", which), askerOf(world, which), twist),
+  (world, { which, twist }, id) => write(id, pick(world, "bid", which), bidderOf(world, which), twist),
+  (world, { which }) => ({ name: "review.show", args: { id: pick(world, "review", which) }, actor: system }),
+  (world, { which, twist }) => ({
+    name: "bid.decline",
+    args: { id: pick(world, "bid", which), ...(twist % 2 ? { reason: "Too far away" } : {}) },
+    owner: askerOf(world, which),
+  }),
+  correct,
+  correct,
+  (_, { twist }) => ({ name: "user.saveSchool", args: { name: `School ${twist % 3}` } }),
+  (world, { which }) => ({ name: "review.ask", args: { bidId: pick(world, "bid", which) }, actor: system }),
+];
+
+function write(newId: string, bidId: string, owner: string, twist: number) {
+  const args = sampleMutations["review.write"].args({ newId, bidId });
+  return { name: "review.write", args: { ...args, rating: 1 + (twist % 5) }, owner } as const;
+}
+
+function correct(world: TestWorld, { which }: Dice) {
+  const args = { bidId: pick(world, "bid", which), streamUrl: "youtube.com/live/anotherOne1" };
+  return { name: "stream.correct", args, owner: bidderOf(world, which) } as const;
+}
