@@ -72,6 +72,7 @@ export interface PermissionAnswer {
   match: MatchAnswer;
   streamerName: string;
   streamerContactPerson: string;
+  streamerPhone: string | null;
   requesterName: string;
   /** Material that the sponsor wants shown, in its own words. */
   sponsorText: string | null;

@@ -5,9 +5,15 @@ import { fixtureStatuses, type Fixture } from "../entities/fixture.ts";
 import { messageTypes, type Message } from "../entities/message.ts";
 import type { SchoolPermission } from "../entities/schoolPermission.ts";
 import { verificationStatuses, type Streamer } from "../entities/streamer.ts";
-import { mailAnswer, metricsAnswer, userAnswer, type ClaimAnswer, type PermissionAnswer } from "./answers.ts";
+import { userAnswer, type ClaimAnswer, type PermissionAnswer } from "./answers.ts";
+import { accountCalls, secondSteps } from "./accountCalls.ts";
+import { adminCalls } from "./adminCalls.ts";
+import { bookCalls } from "./bookCalls.ts";
 import { call, fieldsFor, reference, trusted } from "./call.ts";
 import { filmCalls } from "./filmCalls.ts";
+import { privacyCalls } from "./privacyCalls.ts";
+import { paymentCalls } from "./paymentCalls.ts";
+import { reviewCalls } from "./reviewCalls.ts";
 import type { Presented } from "./presentRow.ts";
 
 const text = z.string().max(5000);
@@ -23,11 +29,16 @@ export const calls = {
       username: z.string("Username is required").min(1, "Username is required").max(200),
       password: z.string("Password is required").min(1, "Password is required").max(200),
     }),
-    answer: z.object({ user: userAnswer }),
+    /** No user yet where a second step follows. */
+    answer: z.object({ user: userAnswer.nullable(), secondStep: secondSteps.optional() }),
     isKeyless: true,
   }),
   logout: call({ method: "POST", path: "/api/logout", answer: nothing, isKeyless: true }),
-  me: call({ method: "GET", path: "/api/me", answer: z.object({ user: userAnswer.nullable() }) }),
+  me: call({
+    method: "GET",
+    path: "/api/me",
+    answer: z.object({ user: userAnswer.nullable(), secondStep: secondSteps.optional() }),
+  }),
   register: call({
     method: "POST",
     path: "/api/register",
@@ -47,8 +58,8 @@ export const calls = {
     method: "POST",
     path: "/api/fixtures",
     body: fieldsFor<Record<string, unknown>>(),
-    /** A visitor's answer carries the claim link's token. */
-    answer: trusted<Presented<Fixture> & { claimToken?: string }>(),
+    /** A visitor's answer carries the claim link's token, and one for the files that were named with it. */
+    answer: trusted<Presented<Fixture> & { claimToken?: string; uploadToken?: string }>(),
     status: 201,
   }),
 
@@ -91,6 +102,8 @@ export const calls = {
       paymentStatus: z.enum(["pending", "completed"]).optional(),
       streamUrl: text.optional(),
       recordingUrl: text.nullish(),
+      /** A recording that follows as a file, by /api/uploads under the answer's `recordingFileId`. */
+      recording: z.object({ name: z.unknown(), bytes: z.unknown(), sha256: z.unknown() }).optional(),
       deliveredAt: text.optional(),
       status: z.enum(["accepted", "withdrawn", "cancelled"]).optional(),
       cancelReason: text.nullish(),
@@ -147,7 +160,13 @@ export const calls = {
   claim: call({
     method: "POST",
     path: "/api/claim",
-    body: z.object({ token, username: text.optional(), password: text.optional(), email: text.nullish() }),
+    body: z.object({
+      token,
+      username: text.optional(),
+      password: text.optional(),
+      email: text.nullish(),
+      agreedTo: text.optional(),
+    }),
     answer: trusted<{ user: z.infer<typeof userAnswer>; fixture: Presented<Fixture> }>(),
   }),
   readPermission: call({
@@ -178,23 +197,13 @@ export const calls = {
     hidesUnknownRows: true,
   }),
 
+  ...accountCalls,
+  ...privacyCalls,
   ...filmCalls,
-  /** Answers the address of the provider's page. Who pays is told by account, cookie or claim link, never by the body. */
-  createPaymentIntent: call({
-    method: "POST",
-    path: "/api/create-payment-intent",
-    body: z.object({
-      amount: z.unknown(),
-      metadata: z.object({ fixtureId: reference.nullish(), bidId: z.uuid().nullish() }).nullish(),
-      claimToken: token.optional(),
-    }),
-    answer: z.object({ redirectUrl: z.string() }),
-    isKeyless: true,
-  }),
-
-  metrics: call({ method: "GET", path: "/api/analytics/metrics", answer: metricsAnswer }),
-  mails: call({ method: "GET", path: "/api/mails", answer: z.array(mailAnswer) }),
-  retryMail: call({ method: "POST", path: "/api/mails/:id/retry", answer: mailAnswer }),
+  ...paymentCalls,
+  ...bookCalls,
+  ...reviewCalls,
+  ...adminCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

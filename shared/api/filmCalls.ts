@@ -71,4 +71,13 @@ export const filmCalls = {
     answer: z.object({}),
     isKeyless: true,
   }),
+  /** Anybody asks for a public reel to be taken down: it is hidden at once, and an admin decides. */
+  reportReel: call({
+    method: "POST",
+    path: "/api/highlight-reels/:id/report",
+    idOf: "highlightReel",
+    body: z.object({ reason: given, contact: given }),
+    answer: z.object({}),
+    status: 201,
+  }),
 } as const;

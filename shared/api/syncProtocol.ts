@@ -50,7 +50,7 @@ export const receiptSchema = z.object({
   result: z.unknown().optional(),
   code: z.string().optional(),
   message: z.string().optional(),
-  /** What the actor may see now of the rows that a rejection is about, by entity. */
+  /** What the actor may see now of the rows that a rejection is about, by entity. A row that the answer has shown before is named by its id alone. */
   current: z.unknown().optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
@@ -75,6 +75,8 @@ export const syncResponseSchema = z.object({
   gap: z.object({ seq: z.number(), expected: z.number() }).optional(),
   /** Seconds. Something was not decided: send it again then. */
   retryAfter: z.number().optional(),
+  /** Why, where a person is to know: a limit that they have reached. */
+  retrySentence: z.string().optional(),
   /** The cursor is not known here: start over with a new clientId. */
   reset: z.literal(true).optional(),
 });

@@ -9,12 +9,19 @@ export interface Announcement {
   bidId?: string;
   permissionId?: string;
   contractId?: string;
+  /** The invoice, receipt, credit note or pay-out that is attached. */
+  paperId?: string;
+  payoutId?: string;
+  reelId?: string;
   /** Values for the braces of the sentences: match, streamer, requester, price ("2500.00"), notes … and `side`, the reader's. Never a token. */
   values: Readonly<Record<string, string>>;
 }
 
 export const announcementKinds = [
   "claimLink",
+  "passwordReset",
+  "passwordChanged",
+  "confirmEmail",
   "permissionLink",
   "bidReceived",
   "bidAccepted",
@@ -23,21 +30,46 @@ export const announcementKinds = [
   "schoolApproved",
   "schoolDeclined",
   "schoolWithdrew",
-  "contractReady",
+  "schoolContactRefused",
+  "schoolAnswerShared",
+  "otherSigned",
+  "schoolMatchOff",
   "contractSigned",
   "streamLive",
+  "streamMoved",
   "recordingReady",
+  "recordingToCome",
+  "recordingRefused",
   "pleasePay",
+  "reviewAsked",
+  "reviewWritten",
+  "bidTurnedDown",
   "markedPaid",
   "bidCancelled",
+  "fixtureChanged",
   "fixtureCancelled",
   "messageReceived",
   "streamerVerified",
   "streamerRejected",
   "paymentReceived",
   "refundSent",
+  "disputeOpened",
+  "disputeDecided",
+  "invoiceSent",
+  "invoiceReminder",
+  "invoiceCredited",
+  "paidOut",
+  "reelReady",
+  "reelFailed",
+  "reelReported",
+  "reelKeptDown",
+  "reelShownAgain",
 ] as const;
 export type AnnouncementKind = (typeof announcementKinds)[number];
 
-/** An account gets a notification and a mail; a fixture's contact (nobody has claimed it) and the school get a mail. */
-export type Recipient = { userId: string } | { fixtureContact: string } | { schoolContact: string };
+/**
+ * An account gets a notification and a mail; a fixture's contact (nobody has claimed it) and the school get a mail.
+ * `schoolContact` names the permission that the school is asked for, `knownContact` one of its confirmed contacts.
+ */
+export type Recipient =
+  { userId: string } | { fixtureContact: string } | { schoolContact: string } | { knownContact: string };

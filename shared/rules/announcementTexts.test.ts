@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { announcementKinds, type Announcement } from "./announcement.ts";
-import { announcementText, isMailed, isNotified } from "./announcementTexts.ts";
+import { announcementFacts, announcementText, isMailed, isNotified } from "./announcementTexts.ts";
 import { shortMatch } from "./matchTitle.ts";
 
 const values = {
+  homeSchool: "Rondebosch",
+  sport: "Rugby",
+  matchTime: "10:30",
+  changes: "time: 11:15",
+  isContractReady: "yes",
+  name: "Mokoena Live",
   match: "Hoërskool Stellenberg Eerste Span vs Paul Roos Gimnasium Eerste Span",
   when: "28/11/2026, 10:30",
   matchDate: "28/11/2026",
@@ -19,6 +25,14 @@ const values = {
   deliveredAt: "28/11/2026, 12:30",
   amount: "2250.00",
   ref: "TL-12",
+  number: "INV-000012",
+  invoice: "INV-000011",
+  dueDate: "28/12/2026",
+  count: "2 matches",
+  outcome: "R100.00 goes back to Naledi Dube.",
+  title: "Tries",
+  said: "yes",
+  address: "head@school.example",
   side: "streamer",
 };
 
@@ -30,25 +44,46 @@ test.each(announcementKinds)("%s is one sentence of at most 80 characters, fully
   const { sentence, body, path } = announcementText(about(kind));
   expect(sentence.length).toBeLessThanOrEqual(80);
   expect(sentence).not.toMatch(/[{}]/);
-  expect(body.replace(/\{(link|expiry)\}/g, "")).not.toMatch(/[{}]|undefined|\.\.|""/);
+  expect(body.replace(/\{expiry\}/g, "")).not.toMatch(/[{}]|undefined|\.\.|""/);
   expect(path).toMatch(/^\//);
 });
 
 test("the sentences are the product's", () => {
   const match = "Rondebosch vs Paarl Gim";
   const read = (kind: Announcement["kind"]) => announcementText(about(kind, { match })).sentence;
-  expect(read("bidReceived")).toBe("New bid on Rondebosch vs Paarl Gim: R2500.00");
-  expect(read("bidAccepted")).toBe("You got Rondebosch vs Paarl Gim");
-  expect(read("bidDeclined")).toBe("Another streamer was chosen for Rondebosch vs Paarl Gim");
-  expect(read("schoolWithdrew")).toBe("The school withdrew permission for Rondebosch vs Paarl Gim");
+  expect(read("bidReceived")).toBe("New bid for Rondebosch vs Paarl Gim: R2500.00");
+  expect(read("bidAccepted")).toBe("You got the match: Rondebosch vs Paarl Gim");
+  expect(read("bidDeclined")).toBe("Rondebosch vs Paarl Gim went to another streamer");
+  expect(read("fixtureChanged")).toBe("Rondebosch vs Paarl Gim has changed");
+  expect(read("schoolWithdrew")).toBe("Rondebosch has withdrawn permission for Rondebosch vs Paarl Gim");
   expect(read("pleasePay")).toBe("Please pay R2500.00 for Rondebosch vs Paarl Gim");
-  expect(read("permissionLink")).toBe("May Rondebosch vs Paarl Gim be streamed?");
+  expect(read("permissionLink")).toBe("May we live-stream Rondebosch vs Paarl Gim?");
+  expect(read("claimLink")).toBe("Your streaming request is in");
 });
 
 test("conditions and reasons appear when there are some, with one full stop", () => {
-  expect(announcementText(about("schoolApproved")).body).toBe("Conditions: No close-ups. Next: both read and sign.");
-  expect(announcementText(about("schoolApproved", { notes: "" })).body).toBe("Next: both read and sign.");
-  expect(announcementText(about("bidReceived")).body).toBe('Mokoena Live wrote: "Two cameras.". Compare, then accept.');
+  const ready = "The contract is ready: it takes two minutes to read and sign.";
+  expect(announcementText(about("schoolApproved")).body).toBe(`Conditions: No close-ups. ${ready}`);
+  expect(announcementText(about("schoolApproved", { notes: "" })).body).toBe(`Conditions: none. ${ready}`);
+  expect(announcementText(about("bidReceived")).body).toBe(
+    'Mokoena Live wrote: "Two cameras." Compare your bids and choose one.',
+  );
+});
+
+test("each side reads what it has to do, and only the requester of money", () => {
+  const toRequester = announcementText(about("schoolWithdrew", { side: "requester", refund: "2250.00" })).body;
+  expect(toRequester).toBe("The video is hidden. You'll get R2250.00 back.");
+  const toStreamer = announcementText(about("schoolWithdrew", { refund: "2250.00" })).body;
+  expect(toStreamer).toBe("Please stop now and remove every copy you published.");
+});
+
+test("a mail lists when, where and who; what is not known is left out", () => {
+  const known = { match: "A vs B", when: "28/11/2026, 10:30", requester: "Naledi Dube", side: "streamer" };
+  expect(announcementFacts({ values: known })).toEqual([
+    ["Match", "A vs B"],
+    ["When", "28/11/2026, 10:30"],
+    ["Requester", "Naledi Dube"],
+  ]);
 });
 
 test("nobody's text can stand for a link or break a subject", () => {
@@ -56,16 +91,32 @@ test("nobody's text can stand for a link or break a subject", () => {
     about("bidReceived", { message: "{link}\nBcc: x", match: "A\r\nB vs C" }),
   );
   expect(body).toContain('"link Bcc: x"');
-  expect(sentence).toBe("New bid on A B vs C: R2500.00");
+  expect(sentence).toBe("New bid for A B vs C: R2500.00");
+  expect(announcementText(about("bidReceived", { message: "\u202egnp.exe\u2066" })).body).toContain('"gnp.exe"');
 });
 
 test("it leads to the dashboard of the reader's side", () => {
-  expect(announcementText(about("contractReady")).path).toBe("/streamer-dashboard?fixture=f");
-  expect(announcementText(about("contractReady", { side: "requester" })).path).toBe("/requester-dashboard?fixture=f");
+  expect(announcementText(about("otherSigned")).path).toBe("/streamer-dashboard?fixture=f");
+  expect(announcementText(about("otherSigned", { side: "requester" })).path).toBe("/requester-dashboard?fixture=f");
 });
 
-test("private links go by mail alone", () => {
-  expect(announcementKinds.filter((kind) => !isNotified(kind))).toEqual(["claimLink", "permissionLink"]);
+test("what is about a reel opens it", () => {
+  expect(announcementText({ ...about("reelReady"), reelId: "r" })).toMatchObject({
+    sentence: "Your reel is ready: Tries",
+    path: "/highlight-reels?reel=r",
+  });
+});
+
+test("private links, and what schools are told, go by mail alone", () => {
+  expect(announcementKinds.filter((kind) => !isNotified(kind))).toEqual([
+    "claimLink",
+    "passwordReset",
+    "passwordChanged",
+    "confirmEmail",
+    "permissionLink",
+    "schoolAnswerShared",
+    "schoolMatchOff",
+  ]);
   expect(announcementKinds.every(isMailed)).toBe(true);
 });
 

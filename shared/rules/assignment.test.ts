@@ -114,6 +114,14 @@ test("only an accepted bid is a workflow", () => {
   }
 });
 
+test("after a paid match loses its permission the streamer reads what to remove", () => {
+  const [paid] = stages.slice(-1);
+  if (!paid) throw new Error("There are no stages.");
+  const withdrawn = { ...paid, schoolPermissionStatus: "withdrawn" as const };
+  expect(nextAction(withdrawn, "streamer")).toContain("Remove every copy you published.");
+  expect(nextAction(withdrawn, "requester")).toBe("The school has withdrawn permission. The video is hidden.");
+});
+
 test("every stage says what happens next to both sides", () => {
   const sentences = stages.flatMap((bid) => [nextAction(bid, "streamer"), nextAction(bid, "requester")]);
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/);

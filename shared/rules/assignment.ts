@@ -10,6 +10,12 @@ export type Stage = Pick<
   "status" | "schoolPermissionStatus" | "contractSigned" | "streamUrl" | "deliveredAt" | "paymentStatus"
 >;
 
+/** What is handed over: a link, or a file that follows. */
+export interface Recording {
+  recordingUrl?: string | undefined;
+  recording?: object | undefined;
+}
+
 /** Who has signed the contract that is valid now. */
 export type Signatures = Pick<Contract, "streamerSignature" | "requesterSignature">;
 
@@ -89,15 +95,53 @@ export function streamStartRejection(bid: Stage, streamUrl: string): DomainError
   );
 }
 
-/** A ground without signal may deliver a recording without ever having gone live. */
-export function deliverRejection(bid: Stage, recordingUrl: string | undefined): DomainError | undefined {
+/** The link of a stream under way can be put right; its end and its beginning have steps of their own. */
+export function streamCorrectRejection(bid: Stage, streamUrl: string): DomainError | undefined {
   const rejection = notAcceptedRejection(bid);
   if (rejection) return rejection;
   if (bid.deliveredAt) return new DomainError("stream.alreadyDelivered");
   const missing = permittedAndSignedRejection(bid);
   if (missing) return missing;
-  if (recordingUrl) return streamLinkRejection(recordingUrl);
-  return bid.streamUrl ? undefined : new DomainError("stream.notStarted");
+  return bid.streamUrl ? streamLinkRejection(streamUrl) : new DomainError("stream.notLive");
+}
+
+export function canCorrectStream(bid: Stage): boolean {
+  return bid.status === "accepted" && !bid.deliveredAt && Boolean(bid.streamUrl) && !permittedAndSignedRejection(bid);
+}
+
+/** A ground without signal may deliver a recording without ever having gone live. */
+export function deliverRejection(bid: Stage, recording: Recording): DomainError | undefined {
+  const rejection = notAcceptedRejection(bid);
+  if (rejection) return rejection;
+  if (bid.deliveredAt) return new DomainError("stream.alreadyDelivered");
+  const missing = permittedAndSignedRejection(bid);
+  if (missing) return missing;
+  if (!recording.recordingUrl && !recording.recording && !bid.streamUrl) return new DomainError("stream.notStarted");
+  return recordingRejection(recording);
+}
+
+/** After delivery a recording is added where there is none, or where its file was refused or has not come. */
+export function addRecordingRejection(
+  bid: Stage & Pick<Bid, "recordingUrl" | "recordingState">,
+  recording: Recording,
+): DomainError | undefined {
+  if (!bid.deliveredAt) return notAcceptedRejection(bid) ?? new DomainError("recording.notDelivered");
+  const missing = permittedAndSignedRejection(bid);
+  if (missing) return missing;
+  if (!canAddRecording(bid)) return new DomainError("recording.alreadyThere");
+  if (!recording.recordingUrl && !recording.recording) return new DomainError("recording.missing");
+  return recordingRejection(recording);
+}
+
+export function canAddRecording(bid: Stage & Pick<Bid, "recordingUrl" | "recordingState">): boolean {
+  const isArriving = bid.recordingState === "receiving" || bid.recordingState === "checking";
+  const isPermitted = permittedAndSignedRejection(bid) === undefined;
+  return Boolean(bid.deliveredAt) && isPermitted && !bid.recordingUrl && !isArriving;
+}
+
+function recordingRejection({ recordingUrl, recording }: Recording): DomainError | undefined {
+  if (recordingUrl && recording) return new DomainError("recording.twice");
+  return recordingUrl ? streamLinkRejection(recordingUrl) : undefined;
 }
 
 /** `reference` is what the other side knows the payment by. */

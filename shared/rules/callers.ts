@@ -19,17 +19,23 @@ export const callers = {
   everyone: row("allowed"),
   signedIn: row("allowed", { visitor: 401 }),
   admin: row(403, { visitor: 401, admin: "allowed" }),
+  /** Every account can be deleted by its owner but an admin's. */
+  ownAccount: row("allowed", { visitor: 401, admin: 409 }),
   thatStreamer: row(404, { visitor: 401, thatStreamer: "allowed" }),
   thatRequester: row(404, { visitor: 401, thatRequester: "allowed" }),
   bothSides: row(404, { visitor: 401, thatStreamer: "allowed", thatRequester: "allowed" }),
   /** Others may know of the match, but have no part in it. */
   eitherSide: row(403, { visitor: 401, thatStreamer: "allowed", thatRequester: "allowed", admin: "allowed" }),
   thatRequesterOrAdmin: row(404, { visitor: 401, thatRequester: "allowed", admin: "allowed" }),
+  thatStreamerOrAdmin: row(404, { visitor: 401, thatStreamer: "allowed", admin: "allowed" }),
   /** A file that is expected from that requester; to all others it is one that nobody announced. */
   fileOwner: row(409, { visitor: 401, thatRequester: "allowed" }),
   verifiedStreamers: row(403, { visitor: 401, streamer: "allowed", thatStreamer: "allowed" }),
+  withProfile: row(403, { visitor: 401, streamer: "allowed", thatStreamer: "allowed" }),
   withoutProfile: row("allowed", { visitor: 401, streamer: 409, thatStreamer: 409 }),
   notByThisWay: row(400),
+  /** Whoever has given the right password in this session, and nobody else: not even who is signed in. */
+  afterPassword: row(401),
   /** Whoever signs with the payment provider's secret, and nobody else. */
   providerOnly: row(400),
   /** And a collector on the server's own machine, whoever it is. */

@@ -12,5 +12,8 @@ export const contractTerms = {
   decisionWorkingDays: 5,
 } as const;
 
+/** Which text of it was ticked: another text takes another version. */
+export const startNowVersion = "start-now-en 1.0";
+
 /** Ticked by the requester when the match is so near that work begins before the free cancellation ends. */
 export const startNowTick = "Please start preparing now. My free 7-day cancellation ends when the work begins.";

@@ -25,6 +25,7 @@ const words: [RejectionCode, number, string][] = [
   ["stream.permissionMissing", 409, "The school has not said yes (or took it back). Do not stream."],
   ["stream.notHttps", 400, "The link must start with https://."],
   ["stream.unknownHost", 400, "Use YouTube, Twitch, Vimeo, Facebook, .m3u8, .mp4."],
+  ["stream.noVideo", 400, "This link opens no video. Copy the link of the video itself."],
   ["stream.notStarted", 409, "First start the stream or add the recording."],
   ["stream.alreadyDelivered", 409, "This match is already delivered."],
   ["payment.alreadyPaid", 409, "This match is paid. Reference {ref}."],

@@ -2,6 +2,7 @@ import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import type { HighlightReel, ReelStatus } from "../entities/highlightReel.ts";
 import type { FileState, MediaFile, MediaPurpose } from "../entities/mediaFile.ts";
+import type { VideoClip } from "../entities/videoClip.ts";
 import { DomainError } from "./domainError.ts";
 import { msOf, type Trim } from "./clipTrim.ts";
 import { accountSpace, bytesText, fileBytes, reelLimits } from "./mediaLimits.ts";
@@ -15,17 +16,22 @@ export const fileTransitions: Readonly<Record<FileState, readonly FileState[]>> 
   refused: [],
 };
 
-/** Every step that a reel can take; a link that is added later makes a draft of it again. */
+/** Every step that a reel can take; a link that is added later makes a draft of it again, a clip that is deleted has it made without it. */
 export const reelTransitions: Readonly<Record<ReelStatus, readonly ReelStatus[]>> = {
   draft: ["processing"],
   processing: ["completed", "failed", "draft"],
-  completed: ["draft"],
+  completed: ["draft", "processing"],
   failed: ["processing", "draft"],
 };
 
 /** Why no video of this match can be added: the school has to agree before there is any. */
 export function filmRejection(bid: Pick<Bid, "schoolPermissionStatus"> | undefined): DomainError | undefined {
   return bid?.schoolPermissionStatus === "approved" ? undefined : new DomainError("clip.permissionMissing");
+}
+
+/** Why a clip keeps its video: another one is for what was refused or has not come. */
+export function replaceClipRejection({ fileState }: Pick<VideoClip, "fileState">): DomainError | undefined {
+  return fileState === "refused" || fileState === "expected" ? undefined : new DomainError("file.notExpected");
 }
 
 type Announced = Pick<MediaFile, "state" | "bytes" | "deletedAt">;
@@ -76,4 +82,13 @@ export function reelClipsRejection(clips: readonly (Trim & { videoClipId: string
 
 export function reelRetryRejection(reel: Pick<HighlightReel, "status">): DomainError | undefined {
   return reel.status === "failed" ? undefined : new DomainError("reel.notFailed");
+}
+
+/** Why there is nothing to decide about a reel: nobody has reported it, or that was decided. */
+export function takedownRejection(
+  { takedown }: Pick<HighlightReel, "takedown">,
+  decision: "keepDown" | "showAgain",
+): DomainError | undefined {
+  const isDecided = takedown === undefined || (takedown === "keptDown" && decision === "keepDown");
+  return isDecided ? new DomainError("reel.notReported") : undefined;
 }

@@ -5,6 +5,7 @@ import {
   daysBetween,
   formatActivityTime,
   formatDate,
+  formatDuration,
   formatRand,
   formatRating,
   formatWholeRand,
@@ -44,4 +45,8 @@ test("ratings have one decimal, days are counted whole", () => {
   expect([formatRating(475), formatRating(500), formatRating(0)]).toEqual(["4.8", "5.0", "0.0"]);
   expect(daysBetween("2026-11-28", "2026-12-05")).toBe(7);
   expect(daysBetween("2026-12-05", "2026-11-28")).toBe(-7);
+});
+
+test("a video's length is minutes and whole seconds", () => {
+  expect(["0.5", "9", "59.6", "107.4", "3600"].map(formatDuration)).toEqual(["0:01", "0:09", "1:00", "1:47", "60:00"]);
 });

@@ -29,6 +29,12 @@ export function formatRating(hundredths: number): string {
   return (Math.round(hundredths / 10) / 10).toFixed(1);
 }
 
+/** "107.4" → "1:47": how long a video is, in minutes and whole seconds. */
+export function formatDuration(seconds: string): string {
+  const whole = Math.round(Number(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
 /** "2026-11-28" → "28/11/2026" (en-GB). */
 export function formatDate(date: string): string {
   const [year, month, day] = date.slice(0, 10).split("-");
@@ -77,6 +83,11 @@ export function formatActivityTime(isoTime: string): string {
 /** Whole days from one yyyy-MM-dd to another; negative when it lies before. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** "2026-11-28", 30 → "2026-12-28". */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** A moment whose UTC getters read as the South African clock. */

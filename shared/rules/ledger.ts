@@ -22,9 +22,41 @@ export function earnedPostings(shareCents: number): Posting[] {
   return postings({ platform: -shareCents, streamer: shareCents });
 }
 
+/** Money went back after the streamer had earned it: so much of it was the streamer's. */
+export function takenBackPostings(cents: number): Posting[] {
+  return postings({ streamer: -cents, platform: cents });
+}
+
+/**
+ * What of a share the streamer has lost once so much of a price was refunded: in proportion, so that a price refunded
+ * in any parts leaves nothing behind, and never more than the share.
+ */
+export function lostShareCents(shareCents: number, priceCents: number, refundedCents: number): number {
+  return Math.min(shareCents, Math.round((shareCents * refundedCents) / priceCents));
+}
+
+export function providerFeePostings(cents: number): Posting[] {
+  return postings({ platform: -cents, providerFee: cents });
+}
+
+/** To the streamer's bank; negative when it comes back. */
+export function paidOutPostings(cents: number): Posting[] {
+  return postings({ streamer: -cents, payout: cents });
+}
+
+/** From hand to hand; negative when it turns out that it was not paid. */
+export function directPostings(cents: number): Posting[] {
+  return postings({ outside: -cents, direct: cents });
+}
+
 export function balanceOf(entries: readonly { postings: readonly Posting[] }[], account: LedgerAccount): number {
   const own = entries.flatMap((entry) => entry.postings).filter((posting) => posting.account === account);
   return own.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** What payers gave and did not get back, through the platform or from hand to hand. */
+export function revenueCents(entries: readonly { postings: readonly Posting[] }[]): number {
+  return 0 - balanceOf(entries, "payer") - balanceOf(entries, "outside");
 }
 
 function discountUpTo({ totalCents, discountCents }: Charged, refundedCents: number): number {

@@ -16,8 +16,7 @@ export const limits = {
   equipment: 2000,
   notes: 2000,
   reason: 500,
-  /** Several addresses of uploaded files, as JSON text. */
-  uploads: 4000,
+  review: 1000,
   /** Rows that one "mark as read" may name. */
   idsPerCall: 500,
   /** Largest amount that a decimal(10,2) column holds. */

@@ -3,6 +3,11 @@ export function mediaAddress(id: string, version?: number): string {
   return version === undefined ? `/api/media/${id}` : `/api/media/${id}?v=${version}`;
 }
 
+/** The same file, to be kept on the device instead of played. */
+export function downloadAddress(address: string): string {
+  return `${address}${address.includes("?") ? "&" : "?"}download=1`;
+}
+
 /** Which version an address names; 1 where it names none. */
 export function versionIn(address: string): number {
   return Number(/\?v=(\d+)$/.exec(address)?.[1] ?? 1);

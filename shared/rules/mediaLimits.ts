@@ -6,7 +6,7 @@ const gb = 1_000 * mb;
 /** Largest file of each purpose, in bytes. */
 export const fileBytes: Readonly<Record<MediaPurpose, number>> = {
   clip: 2 * gb,
-  recording: 8 * gb,
+  recording: 2 * gb,
   logo: 5 * mb,
   banner: 5 * mb,
   sponsorVideo: 200 * mb,

@@ -1,6 +1,6 @@
 import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
-import type { Payment, PaymentKind, PaymentState, ProviderName } from "../entities/payment.ts";
+import type { CheckoutKind, ChoiceKind, Payment, PaymentState, ProviderName } from "../entities/payment.ts";
 import { DomainError } from "./domainError.ts";
 import { isPast } from "./fixtureFlow.ts";
 import { randText } from "./format.ts";
@@ -16,6 +16,7 @@ const CLOSING_MS = 5 * MINUTE_MS;
 
 /** A state is never followed by one of a lower rank. Only the provider's word leads to the upper ones. */
 const ranks: Readonly<Record<PaymentState, number>> = {
+  chosen: 0,
   created: 0,
   open: 1,
   failed: 2,
@@ -37,6 +38,22 @@ export function isCharged({ state }: Pick<Payment, "state">): boolean {
 /** Somebody may still pay this: it waits for its session, or its page is open. */
 export function isLivePayment({ state }: Pick<Payment, "state">): boolean {
   return state === "created" || state === "open";
+}
+
+/** How the requester has chosen to pay, in place of paying now. */
+export function isChoice({ kind }: Pick<Payment, "kind">): boolean {
+  return kind === "eventDay" || kind === "invoice";
+}
+
+/** The choice that is valid now. */
+export function currentChoice(payments: readonly Payment[]): Payment | undefined {
+  return payments.find((payment) => isChoice(payment) && payment.state === "chosen");
+}
+
+/** Only businesses are given time to pay. */
+export function choiceRejection({ clientType }: Pick<Fixture, "clientType">, kind: ChoiceKind) {
+  const isOffered = kind === "eventDay" || clientType === "business";
+  return isOffered ? undefined : new DomainError("payment.noInvoice");
 }
 
 /** What can still be given back of a payment. */
@@ -72,7 +89,7 @@ export function missingCents(fixture: Priced, bid: Bid, payments: readonly Payme
 }
 
 export interface AmountDue {
-  kind: PaymentKind;
+  kind: CheckoutKind;
   price: Price;
 }
 

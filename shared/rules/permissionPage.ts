@@ -1,17 +1,20 @@
 /** What the school confirms before it can say yes. The ids are stored with the answer. */
 export const permissionTicks = [
-  { id: "answersForSchool", label: "I may answer for the school." },
+  { id: "answersForSchool", label: "I am allowed to answer for the school." },
   {
     id: "parentsAgreed",
-    label: "Parents or guardians of learners in view agreed, or I list below who stays out of view.",
+    label: "Parents or guardians of the learners in view have agreed, or I list below who must stay out of view.",
   },
-  { id: "visitorsKnow", label: "The visiting school knows." },
+  { id: "visitorsKnow", label: "The visiting school knows about the stream." },
 ] as const;
 
 export interface PermissionPageParts {
   match: string;
+  sport: string;
   streamer: string;
   contactPerson: string;
+  /** So that the school can check who films. */
+  phone?: string | undefined;
   requester: string;
   when: string;
   venue: string;
@@ -32,18 +35,18 @@ export function permissionPageTexts(parts: PermissionPageParts): PermissionPageT
   const paysFor = parts.sponsor ? `${parts.requester}; sponsor material: ${parts.sponsor}` : parts.requester;
   const platform = parts.platform ?? "YouTube, Twitch, Vimeo or Facebook";
   return {
-    title: `May ${parts.match} be streamed live?`,
-    question: `${parts.streamer}, checked by Touchline, asks to film it for ${parts.requester}. Without your yes nothing is shown.`,
+    title: `May we live-stream ${parts.match}?`,
+    question: `${parts.requester} has asked ${parts.streamer}, a streamer checked by Touchline, to film this ${parts.sport} match. Nothing is streamed until the school agrees.`,
     rows: [
-      { label: "When, where", text: `${parts.when}, ${parts.venue}` },
-      { label: "Who films", text: parts.contactPerson },
+      { label: "When and where", text: `${parts.when}, ${parts.venue}` },
+      { label: "Who films", text: [parts.contactPerson, parts.phone].filter(Boolean).join(", ") },
       { label: "Who asked and pays", text: paysFor },
-      { label: "Seen and heard", text: "Game, teams, crowd, score, commentary; no learners' names" },
+      { label: "What is seen and heard", text: "The game, teams, crowd, score and commentary; no learners' names" },
       {
-        label: "Shown",
-        text: `On ${platform} (may store abroad) and Touchline to anyone with the link: live, replay, clips, reels`,
+        label: "Where it is shown",
+        text: `${platform} (may store abroad) and Touchline, to anyone with the link: live, replay, clips, reels`,
       },
-      { label: "Until", text: "You withdraw, at most 12 months" },
+      { label: "Until", text: "You withdraw permission, at most 12 months" },
     ],
   };
 }
@@ -55,11 +58,11 @@ export function permissionThanks(
 ): string {
   switch (answer) {
     case "approved":
-      return `Thank you. ${streamer} may stream ${match}. This link withdraws your yes at any time.`;
+      return `Thank you. ${streamer} may stream ${match}. Changed your mind? Use this link to withdraw permission at any time.`;
     case "declined":
-      return `Noted. Nothing will be shown. We told ${requester}.`;
+      return `You declined. Nothing will be streamed. We have told ${requester}.`;
     case "withdrawn":
-      return `Withdrawn. Video on Touchline is hidden. ${streamer} was told to end the stream and remove other copies.`;
+      return `Permission withdrawn. The video is hidden on Touchline, and ${streamer} has been told to stop and to remove other copies.`;
     default:
       return answer satisfies never;
   }
@@ -72,5 +75,5 @@ export function askSchoolText({
   when,
   askUrl,
 }: Pick<PermissionPageParts, "streamer" | "match" | "when"> & { askUrl: string }): string {
-  return `Good day. ${streamer} asks to live-stream ${match}, ${when}. Nothing is shown without the school's yes. Get your private link to answer: ${askUrl}`;
+  return `Good day. ${streamer} would like to live-stream ${match} on ${when}. Nothing is streamed unless the school agrees. Please open this page to get your private link: ${askUrl}`;
 }

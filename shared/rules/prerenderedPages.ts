@@ -1,5 +1,15 @@
 /** The pages that everybody may open: they are drawn into HTML when the app is built, as a visitor first sees them. */
-export const prerenderedPages = ["/", "/browse-fixtures", "/streamers", "/request-stream", "/become-streamer"] as const;
+export const prerenderedPages = [
+  "/",
+  "/browse-fixtures",
+  "/streamers",
+  "/request-stream",
+  "/become-streamer",
+  "/highlight-reels",
+  "/privacy",
+  "/terms",
+  "/help",
+] as const;
 
 /** Where a page's drawing lies in the built app, whether there is one or not. */
 export function prerenderedFile(page: string): string {

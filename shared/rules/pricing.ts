@@ -2,8 +2,7 @@ import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 
 const DISCOUNT_PERCENT = 10;
-/** Hundredths of a percent of a bid's price that the platform keeps. */
-const PLATFORM_FEE_BASIS_POINTS = 0;
+const VAT_PERCENT = 15;
 
 /** What is charged, and how it comes about. All in cents. */
 export interface Price {
@@ -35,9 +34,19 @@ export function basePriceCents(
   return accepted?.proposedPriceCents ?? fixture.budgetCents;
 }
 
+/** What the platform keeps of a bid's price, in hundredths of a percent. */
+export function platformFeeCents(priceCents: number, basisPoints: number): number {
+  return Math.round((priceCents * basisPoints) / 10_000);
+}
+
 /** What the streamer gets of a bid's price. */
-export function streamerShareCents(priceCents: number, basisPoints = PLATFORM_FEE_BASIS_POINTS): number {
-  return priceCents - Math.round((priceCents * basisPoints) / 10_000);
+export function streamerShareCents(priceCents: number, basisPoints = 0): number {
+  return priceCents - platformFeeCents(priceCents, basisPoints);
+}
+
+/** Prices hold the VAT: so much of a total is tax. */
+export function vatCents(totalCents: number): number {
+  return Math.round((totalCents * VAT_PERCENT) / (100 + VAT_PERCENT));
 }
 
 /** What a payment is known by in mails and on statements. */

@@ -11,12 +11,30 @@ const NOTICE_MS = 24 * 60 * 60 * 1000;
 /** Why a booking ends, or its price falls, with money on it. */
 export type RefundCause = Exclude<RefundReason, "noShow" | "dispute" | "goodwill">;
 
+/** As they stand in a sentence: "For Grey vs Paarl: the school said no." */
+export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
+  requesterCancelled: "you cancelled the booking",
+  streamerCancelled: "the streamer cancelled",
+  schoolDeclined: "the school declined",
+  schoolWithdrew: "the school withdrew permission",
+  priceLower: "the bid you accepted costs less than you paid",
+  paidTwice: "it was paid twice",
+  noShow: "the streamer did not come",
+  dispute: "your complaint was settled in your favour",
+  goodwill: "with our thanks for your patience",
+};
+
 interface Ending {
   cause: RefundCause;
   fixture: Pick<Fixture, "matchDate" | "matchTime">;
   /** A streamer had been accepted: before that, cancelling costs nothing. */
   isAssigned: boolean;
   now: string;
+}
+
+/** Who carries a refund of what was delivered: the streamer these, the platform what it gives out of goodwill. */
+export function isStreamersFault(reason: RefundReason): boolean {
+  return reason === "noShow" || reason === "dispute";
 }
 
 /** How much of what is paid goes back; the rest is kept. */

@@ -1,10 +1,18 @@
 /** Why a reel could not be made: what its creator reads, and what to do. */
 export const renderFailures = {
-  clipGone: "A clip of this reel was deleted. Make a new reel without it.",
+  noClips: "Every clip of this reel was deleted. Delete the reel, or make a new one.",
   clipRefused: "A clip of this reel could not be used. Make a new reel without it.",
   noTool:
     "Reels cannot be made on this server yet: whoever runs it has to install ffmpeg with libx264 (on Debian: apt install ffmpeg). The reel is made once it is there.",
-  noSpace: "There is no space left on the server. Try again later.",
+  noSpace: "There is no space left on the server. The reel is made once there is.",
+  storeAway: "Videos cannot be reached on the server right now. The reel is made once they can.",
   unreadable: "A clip of this reel could not be read. Try again, or make a new reel without it.",
-  stopped: "The server stopped each time while it was at this reel. Try again later.",
+  stopped: "The server stopped while it was making this reel. Try again later.",
 } as const;
+
+/** These are no fault of the reel's: it is made as soon as they are over. */
+export const waitingFailures: readonly string[] = [
+  renderFailures.noTool,
+  renderFailures.noSpace,
+  renderFailures.storeAway,
+];

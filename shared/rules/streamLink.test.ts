@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { platformName, playerFor, streamLinkRejection } from "./streamLink.ts";
+import { completedLink, platformName, playerFor, streamLinkRejection } from "./streamLink.ts";
 
 const allowed = [
   "https://youtube.com/watch?v=dQw4w9WgXcQ",
+  "youtube.com/live/dQw4w9WgXcQ",
   "https://www.youtube.com/live/dQw4w9WgXcQ",
   "https://m.youtube.com/watch?v=dQw4w9WgXcQ",
   "https://youtu.be/dQw4w9WgXcQ",
@@ -19,12 +20,25 @@ test.each(allowed)("%s can carry a stream", (address) => {
   expect(playerFor(address, "touchline.example")).toBeDefined();
 });
 
-test.each(["", "youtube.com/watch?v=1", "http://youtu.be/1", "javascript:alert(1)", "ftp://x/y.mp4"])(
+test.each(["", "youtube.com", "http://youtu.be/1", "javascript:alert(1)", "ftp://x/y.mp4"])(
   "%j is not an https address",
   (address) => {
     expect(streamLinkRejection(address)?.code).toBe("stream.notHttps");
   },
 );
+
+test.each(["https://www.youtube.com/", "https://youtube.com/watch", "https://facebook.com", "www.twitch.tv/"])(
+  "%s opens no video",
+  (address) => {
+    expect(streamLinkRejection(address)?.code).toBe("stream.noVideo");
+  },
+);
+
+test("what was copied without its beginning is kept with it", () => {
+  expect(completedLink(" youtube.com/live/abc ")).toBe("https://youtube.com/live/abc");
+  expect(completedLink("https://youtu.be/abc")).toBe("https://youtu.be/abc");
+  expect(completedLink("http://youtu.be/abc")).toBe("http://youtu.be/abc");
+});
 
 test.each([
   "https://example.org/watch",
@@ -58,7 +72,8 @@ test("each platform is shown in its own frame, a file by its own player", () => 
 });
 
 test("an address that a platform's frame cannot show stays a link", () => {
-  expect(playerFor("https://www.youtube.com/", "x")).toEqual({ kind: "link", href: "https://www.youtube.com/" });
+  const channel = "https://www.youtube.com/@ab";
+  expect(playerFor(channel, "x")).toEqual({ kind: "link", href: channel });
   expect(playerFor("https://example.org/", "x")).toBeUndefined();
 });
 

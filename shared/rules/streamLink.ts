@@ -7,7 +7,21 @@ const filePattern = /\.(m3u8|mp4)$/i;
 export function streamLinkRejection(address: string): DomainError | undefined {
   const url = parsed(address);
   if (url?.protocol !== "https:") return new DomainError("stream.notHttps");
-  return platformOf(url) || filePattern.test(url.pathname) ? undefined : new DomainError("stream.unknownHost");
+  if (filePattern.test(url.pathname)) return undefined;
+  if (!platformOf(url)) return new DomainError("stream.unknownHost");
+  return namesVideo(url) ? undefined : new DomainError("stream.noVideo");
+}
+
+/** What people copy without its beginning gets it: "youtube.com/live/abc". */
+export function completedLink(address: string): string {
+  const typed = address.trim();
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+\//i.test(typed) ? `https://${typed}` : typed;
+}
+
+/** A platform's own front page, or its page for videos without one, shows nobody the match. */
+function namesVideo(url: URL): boolean {
+  const parts = url.pathname.split("/").filter(Boolean);
+  return parts.length > 0 && (parts[0] !== "watch" || url.searchParams.get("v") !== null);
 }
 
 /** How an address is shown: in a platform's frame, as a file, or only as a link. */
@@ -80,7 +94,7 @@ function frameSource(platform: Platform, url: URL, pageHost: string): string | u
 
 function parsed(address: string): URL | undefined {
   try {
-    return new URL(address.trim());
+    return new URL(completedLink(address));
   } catch {
     return undefined;
   }

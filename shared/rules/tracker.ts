@@ -27,22 +27,27 @@ export function trackerSteps(bid: Stage, reader: Reader, signatures: Signatures 
 /** What happens next, in one sentence. */
 export function nextAction(bid: Stage, reader: Reader, signatures: Signatures = {}): string {
   const isStreamer = reader === "streamer";
+  if (bid.schoolPermissionStatus === "withdrawn") {
+    const text = "The school has withdrawn permission. The video is hidden.";
+    return isStreamer ? `${text} Remove every copy you published.` : text;
+  }
   if (bid.paymentStatus === "completed" && bid.deliveredAt) return "Delivered and paid. Nothing more to do.";
-  if (bid.schoolPermissionStatus === "withdrawn") return "The school withdrew permission. All video is hidden.";
   if (bid.deliveredAt) {
     return isStreamer ? "Mark as paid once the money has arrived." : "Watch the recording and pay the streamer.";
   }
-  if (bid.schoolPermissionStatus === "declined") return "The school said no. The stream stops here.";
+  if (bid.schoolPermissionStatus === "declined") return "The school declined. The stream won't go ahead.";
   if (bid.schoolPermissionStatus === "pending") {
     return isStreamer ? "Ask the school for permission." : "The streamer asks the school for permission.";
   }
-  if (bid.schoolPermissionStatus === "requested") return "The school has been asked. We tell you when it answers.";
+  if (bid.schoolPermissionStatus === "requested") return "We've asked the school. We'll tell you when they answer.";
   if (!bid.contractSigned) {
     if (!ownSignature(reader, signatures)) return "Read the contract and sign it.";
     return isStreamer ? "You have signed. The requester signs next." : "You have signed. The streamer signs next.";
   }
   if (bid.streamUrl) return isStreamer ? "End the stream when the match is over." : "The match is live. Watch now.";
-  return isStreamer ? "Start the stream when the match begins." : "All is signed. The streamer starts the stream.";
+  return isStreamer
+    ? "Start the stream when the match begins."
+    : "Both have signed. The streamer starts the stream when the match begins.";
 }
 
 function permissionState(bid: Stage, reader: Reader): StepState {
@@ -79,7 +84,8 @@ function paymentState(bid: Stage): StepState {
   return bid.deliveredAt ? "mine" : "toCome";
 }
 
-function isLiveNow(bid: Stage): boolean {
+/** The match can be watched as it is played. */
+export function isLiveNow(bid: Stage): boolean {
   return Boolean(bid.streamUrl) && bid.schoolPermissionStatus === "approved" && !bid.deliveredAt;
 }
 

@@ -1,29 +1,12 @@
 import type { MutationName } from "../mutations/registry.ts";
 import { derivedId } from "../rules/derivedId.ts";
 import { permissionTicks } from "../rules/permissionPage.ts";
+import { moneySamples } from "./moneySamples.ts";
+import { at, type Named, type SampleRows, type WorkflowStage } from "./sampleRows.ts";
+
+export { workflowStages, type SampleRows, type WorkflowStage } from "./sampleRows.ts";
+import { deskSamples } from "./deskSamples.ts";
 import { match, profile } from "./samples.ts";
-
-/** How far a match has come; a sample mutation is one that the state it names allows. */
-export const workflowStages = ["open", "bid", "accepted", "asked", "approved", "signed", "live", "delivered"] as const;
-export type WorkflowStage = (typeof workflowStages)[number];
-
-/** Ids of what arguments may name. `newId` is that of the row to be made. */
-export interface SampleRows {
-  newId: string;
-  fixtureId: string;
-  bidId: string;
-  streamerId: string;
-  permissionId: string;
-  contractId: string;
-  textHash: string;
-  messageId: string;
-  notificationId: string;
-  clipId: string;
-  fileId: string;
-  reelId: string;
-  paymentId: string;
-  refundId: string;
-}
 
 export const allTicks = permissionTicks.map((tick) => tick.id);
 export const streamUrl = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
@@ -38,6 +21,10 @@ const found = {
   hasAudio: true,
   thumbnail: "0a",
 };
+const review = {
+  ...{ rating: 5, qualityRating: 4, communicationRating: 5, professionalismRating: 5 },
+  ...{ reviewText: "Clear picture, and on time.", wouldRecommend: true },
+};
 const text = { subject: "Parking", message: "At the gate?", messageType: "general" };
 
 /**
@@ -45,11 +32,18 @@ const text = { subject: "Parking", message: "At the gate?", messageType: "genera
  * role table, the random histories and the simulation all take theirs from here.
  */
 export const sampleMutations = {
+  ...deskSamples,
   "fixture.submit": at("open", ({ newId }: Named<"newId">) => ({ ...match, id: newId })),
   "fixture.edit": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, venue: "The other field" })),
   "fixture.cancel": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, reason: "Rain" })),
   "fixture.claim": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ fixtureId })),
   "user.create": at("open", ({ newId }: Named<"newId">) => ({ id: newId, username: `u-${newId}`, role: "user" })),
+  "user.setEmail": at("open", ({ userId }: Named<"userId">) => ({
+    id: userId,
+    email: "another@private.test",
+    isVerified: false,
+  })),
+  "user.saveSchool": at("open", () => ({ name: "Rondebosch Boys", venue: "Main field", contactPhone: "021 555 0100" })),
   "streamer.register": at("open", ({ newId, streamerId }: Named<"newId" | "streamerId">) => ({
     ...profile,
     userId: newId,
@@ -78,6 +72,7 @@ export const sampleMutations = {
   "bid.edit": at("bid", ({ bidId }: Named<"bidId">) => ({ ...offer, id: bidId, proposedPrice: "1900.00" })),
   "bid.withdraw": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
   "bid.accept": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
+  "bid.decline": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId, reason: "We went with somebody nearer." })),
   "bid.cancel": at("accepted", ({ bidId }: Named<"bidId">) => ({ id: bidId, reason: "Rain" })),
   "bid.expire": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
   "bid.markPaid": at("delivered", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
@@ -96,12 +91,24 @@ export const sampleMutations = {
   "contract.sign": at("approved", ({ contractId, textHash }: Named<"contractId" | "textHash">) => ({
     contractId,
     textHash,
-    typedName: "Full Name",
+    typedName: "Nomsa Person",
   })),
   "stream.start": at("signed", ({ bidId }: Named<"bidId">) => ({ bidId, streamUrl })),
+  "stream.correct": at("live", ({ bidId }: Named<"bidId">) => ({
+    bidId,
+    streamUrl: "https://www.youtube.com/watch?v=anotherOne1",
+  })),
   "stream.deliver": at("live", ({ bidId }: Named<"bidId">) => ({
     bidId,
     recordingUrl: "https://cdn.example.org/match.mp4",
+  })),
+  "fixture.changeAssets": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, add: [], remove: [] })),
+  "review.write": at("delivered", ({ newId, bidId }: Named<"newId" | "bidId">) => ({ ...review, id: newId, bidId })),
+  "review.show": at("delivered", ({ reviewId }: Named<"reviewId">) => ({ id: reviewId })),
+  "review.ask": at("delivered", ({ bidId }: Named<"bidId">) => ({ bidId })),
+  "stream.addRecording": at("delivered", ({ newId, bidId }: Named<"newId" | "bidId">) => ({
+    bidId,
+    recording: { id: derivedId("sample", newId, "file"), name: "match.mp4", bytes: 1_000, sha256: "a".repeat(64) },
   })),
   "message.send": at("accepted", (rows: Named<"newId" | "fixtureId" | "streamerId">) => ({
     ...text,
@@ -117,6 +124,12 @@ export const sampleMutations = {
     file: { id: derivedId("sample", newId, "file"), name: "try.mp4", bytes: 1_000, sha256: "a".repeat(64) },
   })),
   "clip.trim": at("approved", ({ clipId }: Named<"clipId">) => ({ id: clipId, startTime: "1", endTime: "9.5" })),
+  "clip.replaceFile": at("approved", ({ newId, clipId }: Named<"newId" | "clipId">) => ({
+    id: clipId,
+    startTime: "0",
+    endTime: "9.5",
+    file: { id: derivedId("sample", newId, "file"), name: "again.mp4", bytes: 1_000 },
+  })),
   "clip.delete": at("approved", ({ clipId }: Named<"clipId">) => ({ id: clipId })),
   "file.receiving": at("approved", ({ fileId }: Named<"fileId">) => ({ id: fileId })),
   "file.received": at("approved", ({ fileId }: Named<"fileId">) => ({
@@ -156,32 +169,15 @@ export const sampleMutations = {
   })),
   "reel.failed": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId, version: 1, reason: "No space." })),
   "reel.count": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId, what: "views" })),
-  "payment.start": at("open", ({ newId, fixtureId }: Named<"newId" | "fixtureId">) => ({
+  "reel.like": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId, isLiked: true })),
+  "reel.report": at("delivered", ({ newId, reelId }: Named<"newId" | "reelId">) => ({
     id: newId,
-    fixtureId,
-    cents: 225_000,
-    provider: "sandbox",
+    highlightReelId: reelId,
+    reason: "My child is in it",
+    contact: "nomsa@home.example",
   })),
-  "payment.open": at("open", ({ paymentId }: Named<"paymentId">) => ({
-    id: paymentId,
-    sessionId: "session",
-    checkoutUrl: "https://pay.example/session",
-  })),
-  "payment.confirm": at("open", ({ paymentId }: Named<"paymentId">) => ({
-    id: paymentId,
-    sessionId: "session",
-    providerPaymentId: "taken",
-    cents: 225_000,
-  })),
-  "payment.end": at("open", ({ paymentId }: Named<"paymentId">) => ({ id: paymentId, state: "expired" })),
-  "payment.refund": at("open", ({ newId, paymentId }: Named<"newId" | "paymentId">) => ({
-    id: newId,
-    paymentId,
-    amount: "100.00",
-    cause: "goodwill",
-  })),
-  "refund.finish": at("open", ({ refundId }: Named<"refundId">) => ({ id: refundId, providerRefundId: "given" })),
-  "refund.fail": at("open", ({ refundId }: Named<"refundId">) => ({ id: refundId, failure: "The card is closed." })),
+  "reel.decideTakedown": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId, decision: "showAgain" })),
+  ...moneySamples,
   "notification.markRead": at("bid", ({ notificationId }: Named<"notificationId">) => ({ ids: [notificationId] })),
 };
 
@@ -191,12 +187,6 @@ const samples: Readonly<Record<MutationName, Sample>> = sampleMutations;
 interface Sample {
   at: WorkflowStage;
   args(rows: SampleRows): Record<string, unknown>;
-}
-
-type Named<Field extends keyof SampleRows> = Pick<SampleRows, Field>;
-
-function at<Rows, Args extends object>(stage: WorkflowStage, args: (rows: Rows) => Args) {
-  return { at: stage, args };
 }
 
 export function sampleOf(name: MutationName): Sample {

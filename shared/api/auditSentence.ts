@@ -1,0 +1,65 @@
+import { outboxEntryOf } from "../mutations/registry.ts";
+import type { AuditEntry } from "./audit.ts";
+
+/** What somebody did with an account, by the name under which it is noted. */
+const accountSentences: Readonly<Record<string, string>> = {
+  "password.changed": "Changed the password",
+  "password.reset": "Set a new password by the mailed link",
+  "email.changed": "Changed the email address",
+  "email.confirmed": "Confirmed the email address",
+  "sessions.oneEnded": "Signed out one device",
+  "sessions.othersEnded": "Signed out all other devices",
+  "secondStep.on": "Turned on signing in with a code",
+  "secondStep.off": "Turned off signing in with a code",
+  "secondStep.newCodes": "Made new recovery codes",
+  "secondStep.recoveryUsed": "Signed in with a recovery code",
+};
+
+/** What an address of the interface is about, as an admin knows it. The first that fits. */
+const places: readonly (readonly [start: string, words: string])[] = [
+  ["/api/audit", "the audit log"],
+  ["/api/mails", "the mails"],
+  ["/api/analytics", "the figures"],
+  ["/api/streamers", "decisions about streamers"],
+  ["/api/payouts", "pay-outs"],
+  ["/api/second-step", "signing in with a code"],
+  ["/api/account", "the own account"],
+  ["/api/login", "signing in"],
+  ["/api/requests", "bids"],
+  ["/api/permission", "a school's answer"],
+  ["/api/claim", "a request's private link"],
+  ["/metrics", "the server's measurements"],
+];
+
+/** A line of the audit log as a person says it, without who and when. */
+export function auditSentence({ kind, what, about }: Pick<AuditEntry, "kind" | "what" | "about">): string {
+  switch (kind) {
+    case "signIn":
+      return what.endsWith("/code") ? "Signed in with a code" : "Signed in";
+    case "signInFailed":
+      return about === null
+        ? "Could not sign in: no such account"
+        : `${what === "secondStep.code" ? "Wrong code" : "Wrong password"} for ${about}`;
+    case "signOut":
+      return "Signed out";
+    case "forbidden":
+      return `Was refused: ${placeOf(what)}`;
+    case "admin":
+      return withSubject(outboxEntryOf(what)?.title ?? what, about);
+    case "account":
+      return withSubject(accountSentences[what] ?? what, about);
+    case "export":
+      return what === "auditLog" ? "Saved the audit log as a table" : withSubject("Saved data as a file", about);
+    default:
+      return kind satisfies never;
+  }
+}
+
+function withSubject(did: string, about: string | null): string {
+  return about === null ? did : `${did}: ${about}`;
+}
+
+function placeOf(what: string): string {
+  const path = what.slice(what.indexOf(" ") + 1);
+  return places.find(([start]) => path.startsWith(start))?.[1] ?? path;
+}

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { call, reference } from "./call.ts";
+
+const rand = z.string();
+const reason = z.unknown().optional();
+
+/** What the books say of one match of a streamer. Amounts in rand with two decimals. */
+const earning = z.object({
+  bidId: z.uuid(),
+  match: z.string(),
+  deliveredAt: z.iso.datetime(),
+  price: rand,
+  fee: rand,
+  takenBack: rand,
+  paidOut: rand,
+  /** What the platform owes for it; below zero when money went back after it was paid out. */
+  owed: rand,
+  /** Paid from hand to hand: the platform had no part in it. */
+  direct: rand,
+  /** May be paid out from this day on. */
+  dueOn: z.iso.date(),
+});
+export type EarningAnswer = z.infer<typeof earning>;
+
+const due = z.object({
+  streamerId: z.uuid(),
+  streamerName: z.string(),
+  amount: rand,
+  matches: z.int(),
+  hasAccount: z.boolean(),
+});
+export type DueAnswer = z.infer<typeof due>;
+
+const idAnswer = z.object({ id: z.uuid() });
+
+/** The books, as streamers and admins read them and as admins pay out. */
+export const bookCalls = {
+  earnings: call({
+    method: "GET",
+    path: "/api/earnings",
+    answer: z.object({ feePercent: z.string(), rows: z.array(earning) }),
+  }),
+  /** The preview: what would be paid out to whom today. */
+  payoutsDue: call({ method: "GET", path: "/api/payouts/due", answer: z.array(due) }),
+  preparePayout: call({
+    method: "POST",
+    path: "/api/payouts",
+    body: z.object({
+      streamerId: reference,
+      amount: z.string().regex(/^-?\d{1,10}\.\d{2}$/, "Amount must be in rand."),
+    }),
+    answer: idAnswer,
+    status: 201,
+  }),
+  payoutPaid: call({ method: "POST", path: "/api/payouts/:id/paid", answer: idAnswer }),
+  reversePayout: call({
+    method: "POST",
+    path: "/api/payouts/:id/reverse",
+    body: z.object({ reason }),
+    answer: idAnswer,
+  }),
+} as const;

@@ -1,0 +1,67 @@
+import type { Fixture } from "../entities/fixture.ts";
+import type { MediaPurpose } from "../entities/mediaFile.ts";
+import { DomainError } from "./domainError.ts";
+
+/** What a business may add to its request, and how many of each. */
+export const brandLimits = { logo: 1, banner: 3, sponsorVideo: 2 } as const satisfies Partial<
+  Record<MediaPurpose, number>
+>;
+export type BrandPurpose = keyof typeof brandLimits;
+export const brandPurposes = Object.keys(brandLimits) as [BrandPurpose, ...BrandPurpose[]];
+/** A longer sponsor video is taken all the same: streamers may cut it. */
+export const sponsorVideoMs = 30_000;
+
+export function isBrandPurpose(purpose: MediaPurpose): purpose is BrandPurpose {
+  return Object.hasOwn(brandLimits, purpose);
+}
+
+/** Why a request cannot have these files: it is no business's, it is over, or there would be too many of a kind. */
+export function brandAssetsRejection(
+  { clientType, status }: Pick<Fixture, "clientType" | "status">,
+  all: readonly BrandPurpose[],
+): DomainError | undefined {
+  if (clientType !== "business") return new DomainError("brand.businessOnly");
+  if (status === "cancelled") return new DomainError("fixture.cancelled");
+  if (status === "completed") return new DomainError("fixture.notOpen");
+  const isOver = brandPurposes.some((purpose) => all.filter((own) => own === purpose).length > brandLimits[purpose]);
+  return isOver ? new DomainError("brand.tooMany") : undefined;
+}
+
+type Addresses = Pick<Fixture, "businessLogo" | "bannerImages" | "sponsorVideos">;
+
+/** The addresses that a list field of a request holds: a JSON list as text, as the specification's fields are texts. */
+export function addressesIn(text: string | undefined): string[] {
+  try {
+    const list: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Every file of a request that is ready, by what it is for. */
+export function brandAddresses(fixture: Partial<Addresses>): { purpose: BrandPurpose; address: string }[] {
+  const { businessLogo } = fixture;
+  return [
+    ...(businessLogo ? [{ purpose: "logo" as const, address: businessLogo }] : []),
+    ...addressesIn(fixture.bannerImages).map((address) => ({ purpose: "banner" as const, address })),
+    ...addressesIn(fixture.sponsorVideos).map((address) => ({ purpose: "sponsorVideo" as const, address })),
+  ];
+}
+
+/** The request's fields with this address, or without it. */
+export function withBrandAddress(
+  fixture: Addresses,
+  purpose: BrandPurpose,
+  address: string,
+  isThere: boolean,
+): { [Field in keyof Addresses]?: string | undefined } {
+  if (purpose === "logo") {
+    if (!isThere && fixture.businessLogo !== address) return {};
+    return { businessLogo: isThere ? address : undefined };
+  }
+  const field = purpose === "banner" ? "bannerImages" : "sponsorVideos";
+  const others = addressesIn(fixture[field]).filter((other) => other !== address);
+  const next = isThere ? [...others, address] : others;
+  return { [field]: next.length > 0 ? JSON.stringify(next) : undefined };
+}

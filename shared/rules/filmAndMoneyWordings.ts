@@ -1,0 +1,77 @@
+import type { AnnouncementKind } from "./announcement.ts";
+import type { Wording } from "./wording.ts";
+
+/** What is told of payments, of disputes about them, and of highlight reels. */
+export const filmAndMoneyWordings = {
+  paymentReceived: {
+    sentence: "Paid: R{amount}. Booking reference {ref}",
+    body: ["For {match}. You can cancel free of charge until 24 hours before; after that half is refunded."],
+    action: "Open the match",
+  },
+  refundSent: {
+    sentence: "R{amount} is on its way back to you",
+    body: ["For {match}: {reason}. Banks may take a few days."],
+    action: "Open the match",
+  },
+  disputeOpened: {
+    sentence: "{requester} says something is wrong with {match}",
+    body: ['"{reason}"', "We hear both sides and decide in 5 working days. Reply to this email with yours."],
+    action: "See the match",
+  },
+  disputeDecided: {
+    sentence: "We have decided about {match}",
+    body: ["{outcome}", { when: "notes", text: "{notes}" }],
+    action: "See the match",
+  },
+  invoiceSent: {
+    sentence: "Invoice {number}: R{amount}, due {dueDate}",
+    body: ["It is attached (Net 30), for {match}. Please use {number} as the reference."],
+    action: "Open the match",
+  },
+  invoiceReminder: {
+    sentence: "Reminder: invoice {number} is due on {dueDate}",
+    body: ["R{amount} is still open. Already paid? You can ignore this."],
+    action: "Open the match",
+  },
+  invoiceCredited: {
+    sentence: "Credit note {number}: invoice {invoice} is cancelled",
+    body: ["It is attached, for {match}. Please do not pay {invoice}: R{amount} is credited."],
+    action: "Open the match",
+  },
+  paidOut: {
+    sentence: "R{amount} paid out to you",
+    body: ["For {count}. The statement is attached."],
+    action: "See your earnings",
+    path: "/streamer-dashboard?tab=earnings",
+  },
+  reelReady: {
+    sentence: "Your reel is ready: {title}",
+    body: ["Watch it, download it, or send the link to the family."],
+    action: "Watch your reel",
+    path: "/highlight-reels",
+  },
+  reelFailed: {
+    sentence: "Your reel could not be made: {title}",
+    body: ["{reason} Your clips are kept."],
+    action: "Open your reels",
+    path: "/highlight-reels",
+  },
+  reelReported: {
+    sentence: "Your reel is hidden for now: {title}",
+    body: ["Somebody has reported it. An admin will look at it, and we'll tell you what they decide."],
+    action: "Open your reels",
+    path: "/highlight-reels",
+  },
+  reelKeptDown: {
+    sentence: "Your reel stays hidden: {title}",
+    body: ["An admin has looked at the report. Questions? Reply to this email."],
+    action: "Open your reels",
+    path: "/highlight-reels",
+  },
+  reelShownAgain: {
+    sentence: "Your reel can be seen again: {title}",
+    body: ["An admin has looked at the report. Everybody can watch it again."],
+    action: "Watch your reel",
+    path: "/highlight-reels",
+  },
+} satisfies Partial<Record<AnnouncementKind, Wording>>;

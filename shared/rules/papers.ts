@@ -1,0 +1,46 @@
+import type { Paper } from "../entities/paper.ts";
+import { DomainError } from "./domainError.ts";
+import { addDays, daysBetween } from "./format.ts";
+
+/** Days that a business has to pay an invoice. */
+const NET_DAYS = 30;
+/** Days before (negative) and after the due date on which the payer is reminded. */
+const reminderDays: readonly number[] = [-3, 1, 7, 14];
+
+export function dueDateOf(issuedOn: string): string {
+  return addDays(issuedOn, NET_DAYS);
+}
+
+const prefixes: Readonly<Record<Paper["kind"], string>> = { invoice: "INV", receipt: "REC", creditNote: "CN" };
+
+/** "INV-000012": what a payer writes as the reference. */
+export function paperNumber({ kind, number }: Pick<Paper, "kind" | "number">): string {
+  return `${prefixes[kind]}-${String(number ?? "").padStart(6, "0")}`;
+}
+
+/** "PO-000012": what a streamer reads on the bank's statement. */
+export function payoutNumber({ number }: { number?: number | undefined }): string {
+  return `PO-${String(number ?? "").padStart(6, "0")}`;
+}
+
+export function notOpenRejection({ kind, state }: Paper): DomainError | undefined {
+  return kind === "invoice" && state === "open" ? undefined : new DomainError("invoice.notOpen");
+}
+
+/** A day for a reminder has come since the last one. */
+export function isReminderDue(paper: Paper, today: string): boolean {
+  if (notOpenRejection(paper) || paper.dueDate === undefined) return false;
+  const sent = paper.remindedOn?.length ?? 0;
+  const reached = reminderDays.filter((days) => addDays(paper.dueDate ?? "", days) <= today).length;
+  return reached > sent && paper.remindedOn?.at(-1) !== today;
+}
+
+export const ageingGroups = ["Not due", "1–30 days", "31–60 days", "61–90 days", "Over 90 days"] as const;
+export type AgeingGroup = (typeof ageingGroups)[number];
+
+/** How long an open invoice has been overdue. */
+export function ageingGroup({ dueDate = "" }: Pick<Paper, "dueDate">, today: string): AgeingGroup {
+  const days = daysBetween(dueDate, today);
+  if (days <= 0) return "Not due";
+  return ageingGroups[Math.min(Math.ceil(days / 30), 4)] ?? "Over 90 days";
+}

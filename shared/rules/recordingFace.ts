@@ -1,0 +1,15 @@
+import type { Bid } from "../entities/bid.ts";
+
+/**
+ * What there is to see of a match's recording. hidden: the school has taken its yes back · link: it lies elsewhere ·
+ * file: it lies here and can be played and downloaded
+ */
+export type RecordingFace = "none" | "hidden" | "onItsWay" | "refused" | "link" | "file";
+
+export function recordingFace(bid: Bid): RecordingFace {
+  if (!bid.deliveredAt) return "none";
+  if (bid.schoolPermissionStatus !== "approved") return "hidden";
+  if (bid.recordingUrl) return bid.recordingFileId === undefined ? "link" : "file";
+  if (bid.recordingFileId === undefined) return "none";
+  return bid.recordingState === "refused" ? "refused" : "onItsWay";
+}

@@ -1,0 +1,58 @@
+import type { Bid } from "../entities/bid.ts";
+import type { Review, ReviewSide } from "../entities/review.ts";
+import { DomainError } from "./domainError.ts";
+import { daysBetween, sastDate } from "./format.ts";
+
+/** Days after which a review is shown although the other side has written none. */
+export const REVIEW_SHOWN_AFTER_DAYS = 7;
+
+/** Days after delivery in which a requester is asked once for a review. */
+export const REVIEW_ASKED_WITHIN_DAYS = 7;
+
+type Delivered = Pick<Bid, "status" | "deliveredAt">;
+type Known = Pick<Review, "writtenBy" | "state">;
+type Stars = Pick<Review, "rating" | "qualityRating" | "communicationRating" | "professionalismRating">;
+
+/** Why this side cannot write a review. `reviews` are those of the same match. */
+export function reviewRejection(bid: Delivered, reviews: readonly Known[], side: ReviewSide): DomainError | undefined {
+  if (bid.status !== "accepted" || !bid.deliveredAt) return new DomainError("review.notDelivered");
+  return reviews.some(({ writtenBy }) => writtenBy === side) ? new DomainError("review.alreadyGiven") : undefined;
+}
+
+export function canReview(bid: Delivered, reviews: readonly Known[], side: ReviewSide): boolean {
+  return reviewRejection(bid, reviews, side) === undefined;
+}
+
+/** A requester rates four things, a streamer the match as a whole. */
+export function incompleteReviewRejection(stars: Stars, side: ReviewSide): DomainError | undefined {
+  const { qualityRating, communicationRating, professionalismRating } = stars;
+  const isComplete = [qualityRating, communicationRating, professionalismRating].every((each) => each !== undefined);
+  return side === "streamer" || isComplete ? undefined : new DomainError("review.incomplete");
+}
+
+/** Nobody answered it for seven days: it is shown all the same. */
+export function isReviewDue(review: Pick<Review, "state" | "createdAt">, today: string): boolean {
+  return review.state === "waiting" && daysBetween(sastDate(review.createdAt), today) >= REVIEW_SHOWN_AFTER_DAYS;
+}
+
+/** A day after the delivery, while the match is fresh, a requester who has not rated yet is asked. */
+export function isReviewAskedFor(
+  bid: Delivered & Pick<Bid, "reviewAskedAt">,
+  reviews: readonly Known[],
+  today: string,
+): boolean {
+  if (!bid.deliveredAt || bid.reviewAskedAt || !canReview(bid, reviews, "requester")) return false;
+  const days = daysBetween(sastDate(bid.deliveredAt), today);
+  return days >= 1 && days <= REVIEW_ASKED_WITHIN_DAYS;
+}
+
+/** Mean of stars in hundredths; 0 while there are none. */
+export function meanHundredths(stars: number, count: number): number {
+  return count === 0 ? 0 : Math.round((stars * 100) / count);
+}
+
+/** How many of these reviewers would recommend, in whole percent; undefined while there are none. */
+export function recommendPercent(reviews: readonly Pick<Review, "wouldRecommend">[]): number | undefined {
+  if (reviews.length === 0) return undefined;
+  return Math.round((reviews.filter(({ wouldRecommend }) => wouldRecommend).length * 100) / reviews.length);
+}

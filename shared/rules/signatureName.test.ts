@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { isSignatureOf } from "./signatureName.ts";
+
+test.each([
+  ["Thabo Mokoena", true],
+  ["thabo m.", true],
+  ["MOKOENA, T.", true],
+  ["Thábo", true],
+  ["Mokoena Live", true],
+  ["Mickey Mouse", false],
+  ["T", false],
+  ["...", false],
+  ["xxx", false],
+])("%s signs for Thabo Mokoena of Mokoena Live: %s", (typed, isOwn) => {
+  expect(isSignatureOf(typed, ["Thabo Mokoena", "Mokoena Live", undefined])).toBe(isOwn);
+});
+
+test("a name of short words is compared as a whole", () => {
+  expect(isSignatureOf("li wu", ["Li Wu"])).toBe(true);
+  expect(isSignatureOf("Li Xu", ["Li Wu"])).toBe(false);
+});

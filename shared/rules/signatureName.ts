@@ -1,0 +1,30 @@
+/** "T", "de" and the like say little: they neither match nor prevent a match. */
+const shortestWord = 3;
+
+/**
+ * Whether somebody signs with their own name, loosely: one word of it is one of the names under which this side is
+ * known, whatever the case, the accents and the order. "thabo m." signs for Thabo Mokoena, "Mickey Mouse" does not.
+ */
+export function isSignatureOf(typedName: string, names: readonly (string | undefined)[]): boolean {
+  const known = new Set(names.flatMap((name) => wordsOf(name ?? "")));
+  const typed = wordsOf(typedName);
+  // A name of short words only ("Li Wu") is compared as a whole.
+  if (known.size === 0) return names.some((name) => folded(name ?? "") === folded(typedName));
+  return typed.some((word) => known.has(word));
+}
+
+function wordsOf(name: string): string[] {
+  return folded(name)
+    .split(" ")
+    .filter((word) => [...word].length >= shortestWord);
+}
+
+/** Without accents, case and marks: letters and single spaces. */
+function folded(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,17 @@
+import { WALK_IN_USER_ID } from "../entities/actor.ts";
+import type { User } from "../entities/user.ts";
+import { DomainError } from "./domainError.ts";
+
+type Suspended = Pick<User, "id" | "role" | "suspendedAt">;
+
+/** Admins stop neither themselves nor each other, and the account of all visitors is nobody's. */
+export function suspendRejection(user: Suspended, actingUserId: string): DomainError | undefined {
+  if (user.role === "admin" || user.id === actingUserId || user.id === WALK_IN_USER_ID) {
+    return new DomainError("account.notSuspendable");
+  }
+  return user.suspendedAt === undefined ? undefined : new DomainError("account.alreadySuspended");
+}
+
+export function restoreRejection({ suspendedAt }: Suspended): DomainError | undefined {
+  return suspendedAt === undefined ? new DomainError("account.notSuspended") : undefined;
+}

@@ -1,0 +1,21 @@
+import { daysBetween, dateParts, sastClock, sastDate, sastMoment } from "./format.ts";
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+
+/** How long ago something was, the way people say it: "5 min ago", "Yesterday 10:42", "Mon 10:42", then the date. */
+export function timeAgo(isoTime: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(isoTime)) / MINUTE_MS);
+  // A clock that is a little behind the server's must not say that something is still to come.
+  if (minutes < 1) return "Just now";
+  if (minutes < MINUTES_PER_HOUR) return `${minutes} min ago`;
+  const days = daysBetween(sastDate(isoTime), sastDate(now.toISOString()));
+  if (days === 0) return hoursAgo(Math.floor(minutes / MINUTES_PER_HOUR));
+  if (days === 1) return `Yesterday ${sastClock(isoTime)}`;
+  if (days < 7) return `${dateParts(sastDate(isoTime)).weekday} ${sastClock(isoTime)}`;
+  return sastMoment(isoTime);
+}
+
+function hoursAgo(hours: number): string {
+  return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
+}

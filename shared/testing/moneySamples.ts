@@ -1,0 +1,64 @@
+import { at, type Named } from "./sampleRows.ts";
+
+/** Arguments of the mutations about money. */
+export const moneySamples = {
+  "payment.start": at("open", ({ newId, fixtureId }: Named<"newId" | "fixtureId">) => ({
+    id: newId,
+    fixtureId,
+    cents: 225_000,
+    provider: "sandbox",
+  })),
+  "payment.open": at("open", ({ paymentId }: Named<"paymentId">) => ({
+    id: paymentId,
+    sessionId: "session",
+    checkoutUrl: "https://pay.example/session",
+  })),
+  "payment.confirm": at("open", ({ paymentId }: Named<"paymentId">) => ({
+    id: paymentId,
+    sessionId: "session",
+    providerPaymentId: "taken",
+    cents: 225_000,
+  })),
+  "payment.end": at("open", ({ paymentId }: Named<"paymentId">) => ({ id: paymentId, state: "expired" })),
+  "payment.choose": at("open", ({ newId, fixtureId }: Named<"newId" | "fixtureId">) => ({
+    id: newId,
+    fixtureId,
+    kind: "eventDay",
+  })),
+  "payment.refund": at("open", ({ newId, paymentId }: Named<"newId" | "paymentId">) => ({
+    id: newId,
+    paymentId,
+    amount: "100.00",
+    cause: "goodwill",
+  })),
+  "refund.finish": at("open", ({ refundId }: Named<"refundId">) => ({ id: refundId, providerRefundId: "given" })),
+  "refund.fail": at("open", ({ refundId }: Named<"refundId">) => ({ id: refundId, failure: "The card is closed." })),
+  "dispute.open": at("delivered", ({ newId, bidId }: Named<"newId" | "bidId">) => ({
+    id: newId,
+    bidId,
+    reason: "No sound in the second half.",
+  })),
+  "dispute.decide": at("delivered", ({ disputeId }: Named<"disputeId">) => ({
+    id: disputeId,
+    decision: "release",
+    notes: "The recording has sound.",
+  })),
+  "payment.bookFee": at("open", ({ paymentId }: Named<"paymentId">) => ({ id: paymentId, cents: 6_725 })),
+  "invoice.recordPayment": at("open", ({ paperId }: Named<"paperId">) => ({ id: paperId })),
+  "invoice.remind": at("open", ({ paperId }: Named<"paperId">) => ({ id: paperId })),
+  "refund.recordTransfer": at("open", ({ refundId }: Named<"refundId">) => ({ id: refundId })),
+  "bankAccount.save": at("open", () => ({
+    holder: "Boland Beeld",
+    bank: "Capitec",
+    branchCode: "470010",
+    accountNumber: "1234567890",
+  })),
+  "payout.prepare": at("delivered", ({ newId, streamerId }: Named<"newId" | "streamerId">) => ({
+    id: newId,
+    streamerId,
+    cents: 240_000,
+  })),
+  "payout.markPaid": at("delivered", ({ payoutId }: Named<"payoutId">) => ({ id: payoutId })),
+  "payout.reverse": at("delivered", ({ payoutId }: Named<"payoutId">) => ({ id: payoutId, reason: "Account closed" })),
+  "operator.describe": at("open", () => ({ details: { legalName: "Touchline (Pty) Ltd" }, feeBasisPoints: 500 })),
+};
