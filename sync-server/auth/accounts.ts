@@ -1,4 +1,5 @@
 import type { UserAnswer } from "#shared/api/answers.ts";
+import { tables } from "#shared/entities/tables.ts";
 import type { User } from "#shared/entities/user.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import type { ExtraWrite, RowReader } from "../appContext.ts";
@@ -18,6 +19,11 @@ function credentialsOf(database: Database): Collection<CredentialDocument> {
   return database.collection(collectionName);
 }
 
+/** Accounts are looked up by address when somebody has forgotten their password. On the server only: no client does. */
+export async function createAccountIndexes(database: Database): Promise<void> {
+  await database.collection(tables.user.table).createIndex({ email: 1 }, { sparse: true });
+}
+
 /** Commits with the mutation that makes the account. */
 export async function newCredential(userId: string, password: string): Promise<ExtraWrite> {
   const document = { _id: userId, passwordHash: await hashPassword(password) };
@@ -35,6 +41,37 @@ export async function accountFor(
   const credential = user && (await credentialsOf(database).findOne({ _id: user.id }));
   const isRight = await isPasswordRight(login.password, credential?.passwordHash, caller);
   return isRight ? user : undefined;
+}
+
+/** Whether this is the account's password; false for an account that has none. */
+export async function isPasswordOf(
+  database: Database,
+  userId: string,
+  password: string,
+  caller?: Caller,
+): Promise<boolean> {
+  return isPasswordRight(password, await passwordHashOf(database, userId), caller);
+}
+
+/** Undefined for an account that nobody can sign in with. */
+export async function passwordHashOf(database: Database, userId: string): Promise<string | undefined> {
+  return (await credentialsOf(database).findOne({ _id: userId }))?.passwordHash;
+}
+
+/** False when the password is another one by now: two uses of one link come at once. */
+export async function replacePassword(
+  database: Database,
+  userId: string,
+  { before, password }: { before: string; password: string },
+): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  const filter = { _id: userId, passwordHash: before };
+  return (await credentialsOf(database).updateOne(filter, { $set: { passwordHash } })).matchedCount === 1;
+}
+
+export async function setPassword(database: Database, userId: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await credentialsOf(database).updateOne({ _id: userId }, { $set: { passwordHash } }, { upsert: true });
 }
 
 export function presentUser(user: User): UserAnswer {

@@ -30,3 +30,11 @@ export function permissionToken(permissionId: string, since: Date, keys: Signing
   const text = signToken({ purpose: "permission", subject: permissionId, expires }, keys.token);
   return { text, expiresAt: new Date(expires * 1000) };
 }
+
+const uploadLifetime = 14 * day;
+
+/** Lets a visitor send the files of one submission, and nothing else: long enough to wait for Wi-Fi. */
+export function uploadToken(fixtureId: string, since: Date, keys: SigningKeys): string {
+  const expires = Math.floor(since.getTime() / 1000) + uploadLifetime;
+  return signToken({ purpose: "upload", subject: fixtureId, expires }, keys.token);
+}

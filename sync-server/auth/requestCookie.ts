@@ -25,6 +25,11 @@ export function forgetRequest(ctx: HttpContext, fixtureId: string): void {
   );
 }
 
+/** Somebody signs in: what a visitor asked for on this device is not theirs to see by that. */
+export function forgetRequests(ctx: HttpContext): void {
+  if (ctx.cookies.get(cookieName) !== undefined) setRequests(ctx, []);
+}
+
 function setRequests(ctx: HttpContext, fixtureIds: readonly string[]): void {
   const value = fixtureIds.length > 0 ? fixtureIds.join(".") : null;
   ctx.cookies.set(cookieName, value, { signed: true, httpOnly: true, sameSite: "lax", maxAge: ninetyDays });

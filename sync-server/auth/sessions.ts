@@ -1,25 +1,28 @@
-import { createHash } from "node:crypto";
 import type Koa from "koa";
 import { createSession } from "koa-session";
-import type { Collection, Database } from "../db/database.ts";
-import { isProduction, type Env } from "../env.ts";
+import type { AppContext } from "../appContext.ts";
+import type { Database } from "../db/database.ts";
+import { isProduction } from "../env.ts";
 import type { HttpContext, HttpMiddleware, HttpState } from "../httpState.ts";
+import { deviceName } from "./deviceName.ts";
+import { sessionKey, sessionsOf } from "./sessionCollection.ts";
 
 const cookieName = "touchline.session";
 /** Their answers have gone out when the session would be renewed. */
 const answeredElsewhere = "/api/uploads";
+/** When a session was last used is told in words: a write per call would be too dear for that. */
+const seenEveryMs = 5 * 60 * 1000;
+/** How long the code may take after the password. */
+const pendingMs = 10 * 60 * 1000;
 const thirtyDays = 30 * 24 * 60 * 60 * 1000;
-
-interface SessionDocument {
-  /** SHA-256 of the id in the cookie: who reads the database cannot sign in with it. */
-  _id: string;
-  userId: string;
-  session: Record<string, unknown>;
-  expiresAt: Date;
-}
 
 interface LiveSession {
   userId?: unknown;
+  /** A code of an app, or a recovery code, was given beside the password. */
+  isTwoStep?: unknown;
+  /** The password was right; the code is still to come, until that moment. */
+  pendingUserId?: unknown;
+  pendingUntil?: unknown;
   regenerate(): Promise<void>;
 }
 
@@ -29,8 +32,11 @@ export async function createSessionIndexes(database: Database): Promise<void> {
   await sessions.createIndex({ userId: 1 });
 }
 
+type SessionParts = Pick<AppContext, "database" | "env" | "sessionEnds">;
+
 /** Sessions of 30 days, renewed while they are used. The cookie holds an id only; the session is in the database. */
-export function sessions(koa: Koa<HttpState>, database: Database, env: Env): HttpMiddleware {
+export function sessions(koa: Koa<HttpState>, app: SessionParts): HttpMiddleware {
+  const { env } = app;
   const options = {
     key: cookieName,
     maxAge: thirtyDays,
@@ -39,7 +45,7 @@ export function sessions(koa: Koa<HttpState>, database: Database, env: Env): Htt
     signed: true,
     sameSite: "lax",
     ...(isProduction(env) && env.PUBLIC_URL?.startsWith("https:") ? { secure: true } : {}),
-    store: sessionStore(sessionsOf(database)),
+    store: sessionStore(app),
   };
   const renewing = createSession(options, koa);
   const reading = createSession({ ...options, autoCommit: false }, koa);
@@ -47,14 +53,44 @@ export function sessions(koa: Koa<HttpState>, database: Database, env: Env): Htt
 }
 
 export function sessionUserId(ctx: HttpContext): string | undefined {
-  const session: LiveSession | null = Reflect.get(ctx, "session");
+  const session = liveSession(ctx);
   return typeof session?.userId === "string" ? session.userId : undefined;
 }
 
+function liveSession(ctx: HttpContext): LiveSession | null {
+  return Reflect.get(ctx, "session");
+}
+
 /** A fresh id at every sign-in, so that a cookie planted before is worth nothing after it. */
-export async function startSession(ctx: HttpContext, userId: string): Promise<void> {
+export function startSession(ctx: HttpContext, userId: string, { isTwoStep = false } = {}): Promise<void> {
+  return begin(ctx, { userId, isTwoStep });
+}
+
+/** The password was right: this session signs nobody in until the second step is done, within minutes. */
+export function startPending(ctx: HttpContext, userId: string): Promise<void> {
+  return begin(ctx, { pendingUserId: userId, pendingUntil: Date.now() + pendingMs });
+}
+
+/** Who has given the password in this session, and not yet the code. */
+export function pendingUserId(ctx: HttpContext): string | undefined {
+  const session = liveSession(ctx);
+  const isInTime = typeof session?.pendingUntil === "number" && session.pendingUntil > Date.now();
+  return isInTime && typeof session?.pendingUserId === "string" ? session.pendingUserId : undefined;
+}
+
+export function isTwoStepSession(ctx: HttpContext): boolean {
+  return liveSession(ctx)?.isTwoStep === true;
+}
+
+/** The code was given in this session, which goes on. */
+export function markTwoStep(ctx: HttpContext): void {
+  const session = liveSession(ctx);
+  if (session) Reflect.set(session, "isTwoStep", true);
+}
+
+async function begin(ctx: HttpContext, content: Record<string, unknown>): Promise<void> {
   ctx.state.startsSession = true;
-  Reflect.set(ctx, "session", { userId });
+  Reflect.set(ctx, "session", content);
   const session: LiveSession = Reflect.get(ctx, "session");
   await session.regenerate();
 }
@@ -63,31 +99,38 @@ export function endSession(ctx: HttpContext): void {
   Reflect.set(ctx, "session", null);
 }
 
-function sessionsOf(database: Database): Collection<SessionDocument> {
-  return database.collection("sessions");
+/** What the session of this call is kept under; undefined where its cookie names none. */
+export function ownSessionKey(ctx: HttpContext): string | undefined {
+  const id = ctx.cookies.get(cookieName, { signed: true });
+  return id ? sessionKey(id) : undefined;
 }
 
 type StoreContext = { ctx?: HttpContext };
 
-function sessionStore(collection: Collection<SessionDocument>) {
+function sessionStore({ database, sessionEnds }: SessionParts) {
+  const collection = sessionsOf(database);
   return {
     async get(id: string): Promise<Record<string, unknown> | undefined> {
-      const found = await collection.findOne({ _id: hash(id), expiresAt: { $gt: new Date() } });
+      const [_id, now] = [sessionKey(id), new Date()];
+      const found = await collection.findOne({ _id, expiresAt: { $gt: now } });
+      if (found && now.getTime() - (found.lastSeenAt?.getTime() ?? 0) > seenEveryMs) {
+        // Nobody waits for it, and a database that does not answer is told by what the call itself needs.
+        void collection.updateOne({ _id }, { $set: { lastSeenAt: now } }).catch(() => undefined);
+      }
       return found?.session;
     },
     async set(id: string, session: Record<string, unknown>, maxAge: number, { ctx }: StoreContext): Promise<void> {
-      const expiresAt = new Date(Date.now() + maxAge);
+      const now = new Date();
+      const expiresAt = new Date(now.getTime() + maxAge);
       // Only a sign-in makes a session: a renewal that was under way during a sign-out must not bring it back.
       const upsert = ctx?.state.startsSession === true;
-      const changes = { session, userId: String(session["userId"]), expiresAt };
-      await collection.updateOne({ _id: hash(id) }, { $set: changes }, { upsert });
+      const begun = upsert ? { startedAt: now, lastSeenAt: now, device: deviceName(ctx.get("User-Agent")) } : {};
+      const changes = { session, userId: String(session["userId"] ?? ""), expiresAt, ...begun };
+      await collection.updateOne({ _id: sessionKey(id) }, { $set: changes }, { upsert });
     },
     async destroy(id: string): Promise<void> {
-      await collection.deleteOne({ _id: hash(id) });
+      await collection.deleteOne({ _id: sessionKey(id) });
+      sessionEnds.tell();
     },
   };
-}
-
-function hash(id: string): string {
-  return createHash("sha256").update(id).digest("hex");
 }

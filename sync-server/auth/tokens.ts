@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What a link may be used for. A claim link from the screen proves less than one that was mailed. */
-export const tokenPurposes = ["claim-screen", "claim-mail", "permission"] as const;
+export const tokenPurposes = ["claim-screen", "claim-mail", "permission", "reset", "confirm-email", "upload"] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
 export interface LinkToken {
   purpose: TokenPurpose;
-  /** Id of the fixture (claim) or of the permission. */
+  /** Id of the fixture (claim), of the permission, or of an account with what the link is bound to. */
   subject: string;
   /** Whole seconds since 1970. */
   expires: number;

@@ -1,33 +1,36 @@
 import * as z from "zod";
-import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
+import type { SyncResponse } from "#shared/api/syncProtocol.ts";
 import type { MutationName } from "#shared/mutations/registry.ts";
 import type { Present } from "../sync/receipts.ts";
-import { claimToken } from "./claimLinks.ts";
+import { claimToken, uploadToken } from "./claimLinks.ts";
 import type { SigningKeys } from "./signingKeys.ts";
 
 /** The one thing that a visitor writes. It counts against their address, and its answer carries a claim link. */
 export const visitorSubmission = "fixture.submit" satisfies MutationName;
 
-const resultSchema = z.object({ id: z.uuid(), number: z.int().optional() });
-const answerSchema = resultSchema.extend({ claimToken: z.string() });
+const resultSchema = z.object({ id: z.uuid(), number: z.int().optional(), fileIds: z.array(z.uuid()).optional() });
+const answerSchema = resultSchema.extend({ claimToken: z.string(), uploadToken: z.string().optional() });
 
-/** Adds the claim link to a visitor's receipt when it is answered. Receipts are stored without it. */
+/**
+ * Adds the claim link to a visitor's receipt when it is answered, and the token for the files that were named with it.
+ * Receipts are stored without them.
+ */
 export function presentReceipt(keys: SigningKeys): Present {
   return ({ name, result, at }, actor) => {
     if (name !== visitorSubmission || actor.kind !== "visitor") return result;
     const submitted = resultSchema.parse(result);
-    return { ...submitted, claimToken: claimToken("claim-screen", submitted.id, at, keys).text };
+    const upload = submitted.fileIds ? { uploadToken: uploadToken(submitted.id, at, keys) } : {};
+    return { ...submitted, ...upload, claimToken: claimToken("claim-screen", submitted.id, at, keys).text };
   };
 }
 
-/** The claim link's token in the answer to a visitor's submission. */
-export function claimTokenIn(answer: unknown): string | undefined {
-  return answerSchema.safeParse(answer).data?.claimToken;
-}
-
-/** How many requests a visitor's client submits with this call. */
-export function submissionsIn({ userId, mutations }: SyncRequest): number {
-  return userId === "visitor" ? mutations.filter(({ name }) => name === visitorSubmission).length : 0;
+/** The tokens in the answer to a visitor's submission: its claim link's, and that for its files. */
+export function tokensIn(answer: unknown): { claimToken?: string; uploadToken?: string } {
+  const { claimToken: claim, uploadToken: upload } = answerSchema.safeParse(answer).data ?? {};
+  return {
+    ...(claim === undefined ? {} : { claimToken: claim }),
+    ...(upload === undefined ? {} : { uploadToken: upload }),
+  };
 }
 
 /** Ids of the requests that a visitor learns here to have submitted. */

@@ -1,17 +1,40 @@
-import type { RowReader } from "../appContext.ts";
-import { endSession, sessionUserId } from "../auth/sessions.ts";
-import type { HttpMiddleware } from "../httpState.ts";
+import type { Actor } from "#shared/entities/actor.ts";
+import type { User } from "#shared/entities/user.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { AppContext } from "../appContext.ts";
+import { endSession, isTwoStepSession, sessionUserId } from "../auth/sessions.ts";
+import type { HttpContext, HttpMiddleware } from "../httpState.ts";
+
+/**
+ * What a suspended account's session is still good for: its devices learn by the sync call that nothing is theirs to see,
+ * and their outboxes are answered there.
+ */
+const openToSuspended = ["/api/sync", "/api/sync/poke", "/api/logout"];
+
+function refuseSuspended({ path, state: { actor } }: HttpContext): void {
+  if (actor.kind !== "user" || !actor.suspended || openToSuspended.includes(path)) return;
+  throw new DomainError("account.suspended", actor.suspended);
+}
+
+function actorOf(user: User): Actor {
+  const { id: userId, role, roleVersion = 0, suspendedAt, suspendedReason = "" } = user;
+  const suspended = suspendedAt === undefined ? {} : { suspended: { reason: suspendedReason } };
+  return { kind: "user", userId, role, roleVersion, ...suspended };
+}
 
 /** Tells who asks from the session alone. An account that is gone is a visitor, and its session ends. */
-export function loadActor(rows: RowReader): HttpMiddleware {
+export function loadActor({ rows, env }: Pick<AppContext, "rows" | "env">): HttpMiddleware {
   return async (ctx, next) => {
     ctx.state.actor = { kind: "visitor" };
     const userId = sessionUserId(ctx);
     if (userId !== undefined) {
       const user = await rows.rowOne("user", userId);
-      if (user) ctx.state.actor = { kind: "user", userId, role: user.role, roleVersion: user.roleVersion ?? 0 };
+      // Where every admin needs the second step, a session from before that was asked is over.
+      const lacksStep = user?.role === "admin" && env.ADMIN_TOTP === "required" && !isTwoStepSession(ctx);
+      if (user && !user.deletedAt && !lacksStep) ctx.state.actor = actorOf(user);
       else endSession(ctx);
     }
+    refuseSuspended(ctx);
     await next();
   };
 }

@@ -1,3 +1,4 @@
+import { Agent, request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plainServer, type PlainServer } from "../testing/plainServer.ts";
@@ -67,4 +68,45 @@ test("what nests deeper than anything that the product sends is refused, bracket
 test("another kind of body is refused with 415", async () => {
   expect((await post("a=1", { "Content-Type": "application/x-www-form-urlencoded" })).status).toBe(415);
   expect((await post("{}", { "Content-Encoding": "compress" })).status).toBe(415);
+});
+
+test("a connection whose body was refused is good for the next call", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const large = JSON.stringify("x".repeat(500_000));
+  expect(await statusOver(agent, large)).toBe(413);
+  expect(await statusOver(agent, "[".repeat(200_000))).toBe(413);
+  expect(await statusOver(agent, "{}")).toBe(200);
+  agent.destroy();
+});
+
+function statusOver(agent: Agent, body: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
+    const asked = request(server.base, { agent, method: "POST", headers }, (answer) => {
+      answer.resume().on("end", () => resolve(answer.statusCode));
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+test("a body that trickles in loses its connection, and the others go on", async () => {
+  const slow = await plainServer(readBody(1_000, 50), (ctx) => {
+    ctx.body = { got: ctx.state.body ?? "nothing" };
+  });
+  try {
+    const headers = { "Content-Type": "application/json", "Content-Length": "100" };
+    const held = request(slow.base, { method: "POST", headers });
+    const ended = new Promise<string>((resolve) => held.on("error", (error) => resolve(error.message)));
+    held.write("{");
+    expect(await ended).toMatch(/socket hang up|ECONNRESET/);
+    const answer = await fetch(slow.base, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: "{}",
+    });
+    expect(answer.status).toBe(200);
+  } finally {
+    await slow.close();
+  }
 });

@@ -5,12 +5,41 @@ import { sentenceOf, WireError } from "#shared/api/wireError.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
-/** Reads a JSON body, plain or gzipped, into `ctx.state.body`. The cap holds for the inflated size. */
-export function readBody(limit: number = syncLimits.bodyBytes): HttpMiddleware {
+/** The slowest phone sends the largest body within it; whoever trickles holds a connection no longer. */
+const patienceMs = 60_000;
+
+/**
+ * Reads a JSON body, plain or gzipped, into `ctx.state.body`. The cap holds for the inflated size. A body that does not
+ * arrive in time ends its connection.
+ */
+export function readBody(limit: number = syncLimits.bodyBytes, patience = patienceMs): HttpMiddleware {
   return async (ctx, next) => {
-    ctx.state.body = hasBody(ctx) ? parseJson(decode(await readBytes(inflated(ctx), limit))) : undefined;
+    if (hasBody(ctx)) {
+      const late = setTimeout(() => ctx.req.destroy(), patience);
+      try {
+        ctx.state.body = parseJson(decode(await readBytes(inflated(ctx), limit)));
+      } catch (error) {
+        drain(ctx);
+        throw error;
+      } finally {
+        clearTimeout(late);
+      }
+    }
     await next();
   };
+}
+
+const mostDrained = 4 * 1024 * 1024;
+
+/** What is left of a refused body is read and thrown away, so that the connection is good for the next call; to a limit. */
+function drain({ req }: HttpContext): void {
+  let left = mostDrained;
+  req.unpipe();
+  req.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) req.destroy();
+  });
+  req.resume();
 }
 
 function hasBody(ctx: HttpContext): boolean {
@@ -32,7 +61,8 @@ export async function readBytes(stream: Readable, limit: number): Promise<Buffer
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of stream) {
+    // Leaving the loop must not end the connection: the refusal goes out on it.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > limit) throw new DomainError("input.tooLarge");
       chunks.push(chunk);

@@ -9,7 +9,7 @@ const players = [
   "https://www.facebook.com",
 ];
 /** Pages that are opened by a secret link: they tell no other site where the visitor came from. */
-const linkPages = ["/claim", "/permission", "/ask"];
+const linkPages = ["/claim", "/permission", "/ask", "/reset-password", "/confirm-email"];
 
 /** A call's answer is data that nothing is loaded for: most of a page's headers would say nothing. */
 function callHeaders(isHttps: boolean): HttpMiddleware {

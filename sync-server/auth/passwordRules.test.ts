@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { passwordRejection } from "./passwordRules.ts";
+
+const person = { username: "Thandi M", role: "user" } as const;
+const admin = { username: "boss", role: "admin" } as const;
+
+function refusal(password: string, owner: typeof person | typeof admin = person, isProduction = false) {
+  return passwordRejection(password, owner, isProduction)?.code;
+}
+
+test("what many people use is refused, whatever its case and the spaces around it", () => {
+  for (const password of ["123456", "password", "Password", " qwerty ", "LIVERPOOL", "14021984"]) {
+    expect([password, refusal(password)]).toEqual([password, "account.passwordCommon"]);
+  }
+  for (const password of ["secret-1", "kick-off at ten", "gherkin"]) expect(refusal(password)).toBeUndefined();
+});
+
+test("a password that is the username is refused, however it is written", () => {
+  for (const password of ["Thandi M", "thandim", "ＴＨＡＮＤＩ m"]) {
+    expect([password, refusal(password)]).toEqual([password, "account.passwordIsName"]);
+  }
+});
+
+test("an admin's password has twelve characters where others reach the server", () => {
+  expect(refusal("eleven-long", admin, true)).toBe("account.passwordShort");
+  expect(refusal("twelve-chars", admin, true)).toBeUndefined();
+  expect(refusal("eleven-long", admin)).toBeUndefined();
+  expect(refusal("eleven-long", person, true)).toBeUndefined();
+});

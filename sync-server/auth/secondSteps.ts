@@ -1,0 +1,142 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { generateSecret, generateURI, verify } from "otplib";
+import type { UserRole } from "#shared/entities/actor.ts";
+import type { AppContext } from "../appContext.ts";
+import type { Collection, Database } from "../db/database.ts";
+
+/** An account's authenticator app. Its secret is sealed: who reads the database alone cannot make codes. */
+interface SecondStepDocument {
+  /** The account's id. */
+  _id: string;
+  sealedSecret: string;
+  /** Begun, but no code has been typed in yet. */
+  isOn: boolean;
+  /** The period of the last code that was taken: none is taken twice, and none from before it. */
+  lastTimeStep: number;
+}
+
+/** A code for the day on which the phone is lost. Only its hash is kept, and only until it is used. */
+interface RecoveryCodeDocument {
+  _id: string;
+  userId: string;
+}
+
+type Parts = Pick<AppContext, "database" | "keys">;
+
+const issuer = "Touchline";
+const recoveryCodes = 10;
+/** Seconds by which a phone's clock may be wrong. */
+const clockTolerance = 30;
+
+/** What the sign-in still asks for after the right password. */
+export type SecondStep = "code" | "setUp";
+
+export async function secondStepAfterPassword(
+  { database, env }: Pick<AppContext, "database" | "env">,
+  { id, role }: { id: string; role: UserRole },
+): Promise<SecondStep | undefined> {
+  if (role !== "admin") return undefined;
+  if (await hasSecondStep(database, id)) return "code";
+  return env.ADMIN_TOTP === "required" ? "setUp" : undefined;
+}
+
+export async function hasSecondStep(database: Database, userId: string): Promise<boolean> {
+  return (await stepsOf(database).findOne({ _id: userId, isOn: true })) !== null;
+}
+
+export function recoveryCodesLeftOf(database: Database, userId: string): Promise<number> {
+  return codesOf(database).countDocuments({ userId });
+}
+
+/** A fresh secret for an app to take over. It counts once a code made from it was typed in. */
+export async function beginSecondStep({ database, keys }: Parts, userId: string, username: string) {
+  const secret = generateSecret();
+  const begun = { sealedSecret: seal(secret, keys.token[0] ?? ""), isOn: false, lastTimeStep: 0 };
+  await stepsOf(database).updateOne({ _id: userId }, { $set: begun }, { upsert: true });
+  return { secret, address: generateURI({ issuer, label: username, secret }) };
+}
+
+/** Whether this is a code of now that was not used before; it is used up by that. */
+export async function takeCode({ database, keys }: Parts, userId: string, code: string): Promise<boolean> {
+  const step = await stepsOf(database).findOne({ _id: userId });
+  const secret = step && opened(step.sealedSecret, keys.token);
+  const token = code.replace(/\s/g, "");
+  if (!step || !secret || !/^\d{6}$/.test(token)) return false;
+  const result = await verify({ secret, token, epochTolerance: clockTolerance, afterTimeStep: step.lastTimeStep });
+  if (!result.valid || !("timeStep" in result)) return false;
+  const filter = { _id: userId, lastTimeStep: { $lt: result.timeStep } };
+  const sealedSecret = seal(secret, keys.token[0] ?? "");
+  const taken = await stepsOf(database).updateOne(filter, { $set: { lastTimeStep: result.timeStep, sealedSecret } });
+  return taken.matchedCount === 1;
+}
+
+/** Whether this is one of the account's recovery codes; it is gone by that. */
+export async function takeRecoveryCode({ database }: Parts, userId: string, code: string): Promise<boolean> {
+  return (await codesOf(database).deleteOne({ _id: hashOf(userId, code), userId })).deletedCount === 1;
+}
+
+/** From now on the sign-in asks for a code. Answers the recovery codes, which nobody is shown again. */
+export async function turnOnSecondStep(parts: Parts, userId: string): Promise<string[]> {
+  await stepsOf(parts.database).updateOne({ _id: userId }, { $set: { isOn: true } });
+  return newRecoveryCodes(parts, userId);
+}
+
+/** Those from before are void. */
+export async function newRecoveryCodes({ database }: Parts, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, newCode);
+  await codesOf(database).deleteMany({ userId });
+  await codesOf(database).insertMany(codes.map((code) => ({ _id: hashOf(userId, code), userId })));
+  return codes;
+}
+
+export async function turnOffSecondStep({ database }: Parts, userId: string): Promise<void> {
+  await stepsOf(database).deleteOne({ _id: userId });
+  await codesOf(database).deleteMany({ userId });
+}
+
+function stepsOf(database: Database): Collection<SecondStepDocument> {
+  return database.collection("secondSteps");
+}
+
+function codesOf(database: Database): Collection<RecoveryCodeDocument> {
+  return database.collection("recoveryCodes");
+}
+
+/** "7f3a-91c0-44de-b85e": 64 bits, so that a plain hash of it is not guessed. */
+function newCode(): string {
+  return randomBytes(8)
+    .toString("hex")
+    .replace(/(.{4})(?=.)/g, "$1-");
+}
+
+function hashOf(userId: string, code: string): string {
+  const digits = code.toLowerCase().replace(/[^0-9a-f]/g, "");
+  return createHash("sha256").update(`recovery ${userId} ${digits}`).digest("hex");
+}
+
+function sealingKey(key: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", "touchline second step", 32));
+}
+
+/** AES-256-GCM: nonce, tag and text, as base64url. */
+function seal(secret: string, key: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", sealingKey(key), nonce);
+  const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
+}
+
+/** With any of the keys: what an earlier one has sealed is sealed by the first at its next use. */
+function opened(sealed: string, keys: readonly string[]): string | undefined {
+  const bytes = Buffer.from(sealed, "base64url");
+  for (const key of keys) {
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", sealingKey(key), bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    } catch {
+      // Sealed with another key.
+    }
+  }
+  return undefined;
+}

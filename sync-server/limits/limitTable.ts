@@ -1,0 +1,87 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+interface Limit {
+  /** So many tries… */
+  points: number;
+  /** …in so many seconds. */
+  duration: number;
+  /** Whom it is counted for. */
+  per: "account and address" | "address" | "account" | "recipient";
+  /**
+   * Where it is counted. In the database all servers count together, at the price of a write; what comes often is
+   * counted by each process for itself, because counting must not cost more than what is counted.
+   */
+  counted: "database" | "process";
+  /** What is answered; {wait} says how long it lasts. */
+  sentence: string;
+}
+
+const tooManyTries = "Too many tries. Please come back in {wait}.";
+const goOn = "You can go on in {wait}; what is saved goes out then.";
+
+/**
+ * Every limit of the product. Those of accounts let a day's queue of 500 through at once and end a flood: nobody types
+ * more in a day.
+ */
+export const limitTable = {
+  /** Failures per account and address. */
+  signIn: limit(10, 15 * minute, "account and address", "database", tooManyTries),
+  /** Failures of one address over all accounts: a school's people may share one. */
+  signInFrom: limit(100, 15 * minute, "address", "database", tooManyTries),
+  /** Failures of one account from anywhere. */
+  signInTo: limit(200, day, "account", "database", tooManyTries),
+  /** Wrong answers to "your present password", by whoever has the session. */
+  passwordCheck: limit(10, 15 * minute, "account", "database", tooManyTries),
+  /** Copies of everything that is kept of an account. */
+  export: limit(5, day, "account", "database", "You had several copies today. You can have the next in {wait}."),
+  /** "Forgotten your password?", whether the account exists or not. */
+  forgotten: limit(5, hour, "account", "database", tooManyTries),
+  forgottenFrom: limit(30, hour, "address", "database", tooManyTries),
+  /** Tokens of links to accounts, tried from one address. */
+  accountLink: limit(60, 10 * minute, "address", "database", tooManyTries),
+  /** Wrong codes of the second step. */
+  secondStep: limit(10, 15 * minute, "account", "database", tooManyTries),
+  registration: limit(30, 10 * minute, "address", "database", tooManyTries),
+  /** Requests of visitors, and what REST calls and links write. */
+  submission: limit(120, 10 * minute, "address", "database", tooManyTries),
+  /** Reports of reels: each hides a video until somebody has looked at it. */
+  report: limit(10, hour, "address", "database", tooManyTries),
+  /** Everything else that visitors send by the sync call: each leaves a receipt. */
+  visitorWrite: limit(600, 10 * minute, "address", "process", `Much was sent from here. ${goOn}`),
+  /** Files of visitors' requests, each of which may be large. */
+  visitorFile: limit(60, hour, "address", "database", tooManyTries),
+  fixture: limit(600, day, "account", "process", `You asked for many matches today. ${goOn}`),
+  bid: limit(600, day, "account", "process", `You sent many bids today. ${goOn}`),
+  message: limit(600, day, "account", "process", `You wrote many messages today. ${goOn}`),
+  /** Whatever else an account writes: edits, marks, answers, no-ops. */
+  change: limit(3_000, day, "account", "process", `You changed a lot today. ${goOn}`),
+  /** Refusals that are noted in the audit log. */
+  refusalNoted: limit(100, hour, "address", "process", tooManyTries),
+  /** Mails about messages to one person; each message is in the app all the same. */
+  messageMail: limit(20, hour, "recipient", "database", "This person had many mails already."),
+  /** Claim links to an address that somebody typed in. */
+  claimMail: limit(5, day, "recipient", "database", "This address had many mails already."),
+  /** Links that set a new password. */
+  resetMail: limit(5, hour, "recipient", "database", "This address had many mails already."),
+  /** Links that confirm an address: anybody may type in anybody's. */
+  confirmMail: limit(5, day, "recipient", "database", "This address had many mails already."),
+  /** Private links to a school's address, asked for by anybody. */
+  schoolMail: limit(20, day, "recipient", "database", "This address had many mails already."),
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limitTable;
+
+/** Connections that are open at once, of one address and of one account: pokes are held open for hours. */
+export const openPokes = { address: 300, account: 20 } as const;
+
+function limit(
+  points: number,
+  duration: number,
+  per: Limit["per"],
+  counted: Limit["counted"],
+  sentence: string,
+): Limit {
+  return { points, duration, per, counted, sentence };
+}

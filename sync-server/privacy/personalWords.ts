@@ -1,0 +1,35 @@
+import { erasedName, wordsOf } from "#shared/rules/erasedText.ts";
+import type { PersonalRow } from "./personalRows.ts";
+
+/** Fields that say who somebody is or how to reach them, in rows that are the person's own. */
+const fieldsOfOwn = ["email", "phone", "contactPerson", "businessName", "contactName", "contactEmail", "contactPhone"];
+const fieldsOfBank = ["holder", "accountNumber"];
+
+/** What this person is called and reached by, wherever it was written down. */
+export function personalWords(rows: readonly PersonalRow[], userId: string): string[] {
+  const texts = rows.flatMap(({ entity, row }) => {
+    const fields = isOwn(row, userId) ? fieldsOfOwn : entity === "bankAccount" ? fieldsOfBank : [];
+    return [...fields.map((field) => textOf(row, field)), ...signedNames(row, userId)];
+  });
+  return wordsOf(texts).filter((word) => word !== erasedName);
+}
+
+/** The account itself, its profile, its requests. */
+function isOwn(row: object, userId: string): boolean {
+  const isRequest = Reflect.has(row, "homeSchool") && Reflect.get(row, "requesterId") === userId;
+  const isProfile = Reflect.has(row, "contactPerson") && Reflect.get(row, "userId") === userId;
+  return isRequest || isProfile || Reflect.get(row, "id") === userId;
+}
+
+function signedNames(row: object, userId: string): (string | undefined)[] {
+  return ["streamerSignature", "requesterSignature"].map((field) => {
+    const signature: unknown = Reflect.get(row, field);
+    if (typeof signature !== "object" || signature === null) return undefined;
+    return Reflect.get(signature, "userId") === userId ? textOf(signature, "typedName") : undefined;
+  });
+}
+
+function textOf(row: object, field: string): string | undefined {
+  const value: unknown = Reflect.get(row, field);
+  return typeof value === "string" ? value : undefined;
+}
