@@ -21,6 +21,7 @@ interface Wish {
   fixtureId: string;
   bidId: string | undefined;
   cents: number;
+  startNow?: boolean;
 }
 
 /**
@@ -29,9 +30,9 @@ interface Wish {
  */
 export async function startCheckout(parts: PaymentParts, wish: Wish): Promise<string> {
   await closeOthers(parts, wish);
-  const { fixtureId, bidId, cents } = wish;
+  const { fixtureId, bidId, cents, startNow } = wish;
   const args = { id: crypto.randomUUID(), fixtureId, cents, provider: parts.payments.name };
-  const started = await decided(parts, "payment.start", { ...args, ...definedFields({ bidId }) });
+  const started = await decided(parts, "payment.start", { ...args, ...definedFields({ bidId, startNow }) });
   const payment = await paymentRow(parts, startedSchema.parse(started).id);
   if (payment.checkoutUrl !== undefined) return payment.checkoutUrl;
   const { sessionId, url } = await parts.payments.createCheckout(await orderOf(parts, payment));

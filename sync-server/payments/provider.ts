@@ -50,6 +50,8 @@ export interface PaymentProvider {
   refund(order: RefundOrder): Promise<RefundAnswer>;
   /** Throws a WebhookRefused unless the body was signed by the provider, just now. */
   parseWebhook(body: Uint8Array, signature: string): ProviderEvent;
+  /** What it keeps for itself of a payment; undefined while it has not said so. */
+  feeCents(providerPaymentId: string): Promise<number | undefined>;
   lookUp(sessionId: string): Promise<SessionRecord | undefined>;
 }
 

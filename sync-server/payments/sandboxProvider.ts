@@ -57,6 +57,7 @@ export function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox
     },
     refund: (order) => refund(sessions, refunds, order),
     parseWebhook: (body, signature) => readEvent(body, signature, secrets),
+    feeCents: async () => 0,
     lookUp: async (id) => {
       const session = await sessions.findOne({ _id: id });
       if (!session) return undefined;

@@ -5,6 +5,7 @@ import { aFixture, aUser, decided, type Account } from "../testing/factories.ts"
 import { withoutMoneyJob } from "../testing/payments.ts";
 import { StripeStandIn } from "../testing/stripeStandIn.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { bookFees } from "./bookFees.ts";
 import { startCheckout } from "./checkout.ts";
 import { settleMoney } from "./settleMoney.ts";
 
@@ -253,4 +254,20 @@ test("a page whose time is over, or whose match was called off, is closed at Str
     "expired",
     "expired",
   ]);
+});
+
+test("what Stripe keeps for itself is booked once, and only the desk sees it", async () => {
+  const order = await anOrder();
+  await tell(paid(await sessionOf(order)));
+  stripe.faults = 30;
+  expect(await bookFees(server.app)).toBe(0);
+  stripe.faults = 0;
+  await bookFees(server.app);
+  expect(await bookFees(server.app)).toBe(0);
+  const entries = await server.app.rows.rowMany("journalEntry", { where: { fixtureId: order.fixtureId } });
+  expect([balanceOf(entries, "providerFee"), balanceOf(entries, "platform")]).toEqual([6_725, 250_000 - 6_725]);
+  const [payment] = await paymentsOf(order);
+  expect(payment).toMatchObject({ providerFeeCents: 6_725 });
+  const seen = await server.app.rows.viewOne("payment", payment?.id ?? "", order.owner.actor);
+  expect(seen).not.toHaveProperty("providerFeeCents");
 });

@@ -27,6 +27,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeAcce
     closeCheckout: (sessionId) => closeCheckout(stripe, sessionId),
     refund: (order) => refund(stripe, order),
     parseWebhook: (body, signature) => readEvent(body, signature, [webhookSecret]),
+    feeCents: (providerPaymentId) => feeCents(stripe, providerPaymentId),
     lookUp: (sessionId) => lookUp(stripe, sessionId),
   };
 }
@@ -80,6 +81,13 @@ async function refund(stripe: Stripe, { refundId, providerPaymentId, cents }: Re
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     return { status: "refused", failure: error.code ?? error.type };
   }
+}
+
+async function feeCents(stripe: Stripe, paymentIntent: string): Promise<number | undefined> {
+  const expand = ["latest_charge.balance_transaction"];
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntent, { expand });
+  const transaction = typeof charge === "object" ? charge?.balance_transaction : undefined;
+  return typeof transaction === "object" ? transaction?.fee : undefined;
 }
 
 async function lookUp(stripe: Stripe, sessionId: string): Promise<SessionRecord | undefined> {

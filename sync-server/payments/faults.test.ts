@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { aBid, aStreamer, aUser, fixtureFields } from "../testing/factories.ts";
+import { withoutMoneyJob } from "../testing/payments.ts";
+import { StripeStandIn } from "../testing/stripeStandIn.ts";
+import { StripeTill, tillKeys, type Paying } from "../testing/stripeTill.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { reconcile } from "./reconcile.ts";
+import { settleMoney } from "./settleMoney.ts";
+
+// What can go wrong with paying, and what it gives. A server that is killed between any two steps has killedServer.test.ts,
+// a mail server that is down for an hour books.test.ts.
+vi.setConfig({ testTimeout: 120_000 });
+
+const stripe = new StripeStandIn();
+let server: TestServer;
+let till: StripeTill;
+
+beforeAll(async () => {
+  await stripe.start();
+  server = await startTestServer({ env: { ...tillKeys, STRIPE_API_BASE: stripe.base } });
+  till = new StripeTill(server, stripe);
+  await withoutMoneyJob(server.app);
+}, 240_000);
+afterEach(() => {
+  stripe.faults = 0;
+  stripe.losesAnswers = false;
+});
+afterAll(async () => {
+  await server.close();
+  await stripe.close();
+});
+
+/** What goes wrong, what it gives, and how it happens: each step's answer, one under the other. */
+const faults: readonly (readonly [string, readonly string[], (paying: Paying) => Promise<readonly unknown[]>])[] = [
+  ["amount 0 is refused", ["400 Payment amount must be greater than 0."], async (paying) => [await paying.asks(0)]],
+  [
+    "a negative amount is refused",
+    ["400 Payment amount must be greater than 0."],
+    async (paying) => [await paying.asks(-5)],
+  ],
+  [
+    "an amount that is no number is refused",
+    ["400 Payment amount must be greater than 0."],
+    async (paying) => [await paying.asks(NaN)],
+  ],
+  [
+    "amount 1e21 is refused",
+    ["400 Amount must be in rand and whole cents."],
+    async (paying) => [await paying.asks(1e21)],
+  ],
+  [
+    "three decimals are refused",
+    ["400 Amount must be in rand and whole cents."],
+    async (paying) => [await paying.asks(2250.001)],
+  ],
+  [
+    "the type is dropped, or forged: the match's own counts",
+    ["200", "open; 0"],
+    async (paying) => [await paying.asks(2250, { clientType: "business" }), await paying.stands()],
+  ],
+  [
+    "a business that calls itself a parent gets no discount",
+    ["409 The price is now R2500.00. Check and pay again.", "nothing begun; 0"],
+    async () => {
+      const business = await till.aPaying({ clientType: "business", businessName: "Corner Bakery" });
+      return [await business.asks(2250, { clientType: "parent" }), await business.stands()];
+    },
+  ],
+  [
+    "another person's match is not there for them",
+    ["404 This does not exist, or is not yours.", "nothing begun; 0"],
+    async (paying) => [await paying.asks(2250, { cookie: (await aUser(server.app)).cookie }), await paying.stands()],
+  ],
+  [
+    "a double click makes one page",
+    ["200", "200", "open; 0"],
+    async (paying) => [...(await Promise.all([paying.asks(), paying.asks()])), await paying.stands()],
+  ],
+  [
+    "two tabs, one of them with an old price: only the right one goes on",
+    ["200", "409 The price is now R2700.00. Check and pay again.", "200", "expired, open; 0"],
+    async (paying) => {
+      const first = await paying.asks();
+      await paying.does("fixture.edit", { id: paying.fixtureId, budget: "3000" });
+      return [first, await paying.asks(), await paying.asks(2700), await paying.stands()];
+    },
+  ],
+  [
+    "two payers, the browser that asked and the claim link, share one page",
+    ["200 200", "1 page"],
+    async () => {
+      const submitted = await server.call("POST", "/api/fixtures", { body: fixtureFields() });
+      const { id, claimToken } = Object(submitted.json);
+      const body = { amount: 2250, metadata: { fixtureId: id } };
+      const [byCookie, byLink] = await Promise.all([
+        server.call("POST", "/api/create-payment-intent", { body, cookie: submitted.cookie }),
+        server.call("POST", "/api/create-payment-intent", { body: { ...body, claimToken } }),
+      ]);
+      const pages = new Set([byCookie.text, byLink.text]);
+      return [`${byCookie.status} ${byLink.status}`, `${pages.size} page`];
+    },
+  ],
+  [
+    "a bid raised after the whole was paid asks for the difference",
+    ["Pay R450.00 more to accept this bid.", "paid; -2250"],
+    async (paying) => {
+      await till.tell(await paying.pays());
+      const streamer = await aStreamer(server.app);
+      const id = await aBid(server.app, streamer, paying.fixtureId);
+      await paying.does("bid.edit", { id, message: "Three cameras", proposedPrice: "3000" }, streamer);
+      const accept = paying.does("bid.accept", { id }).then(
+        () => "accepted",
+        (refused: Error) => refused.message,
+      );
+      return [await accept, await paying.stands()];
+    },
+  ],
+  [
+    "cancelled while the page is open, and paid all the same: all of it goes back",
+    ["200", "paid; -2250", "refunded; 0"],
+    async (paying) => {
+      const word = await paying.pays();
+      await paying.does("fixture.cancel", { id: paying.fixtureId });
+      const heard = await till.tell(word);
+      const before = await paying.stands();
+      await settleMoney(server.app);
+      return [String(heard), before, await paying.stands()];
+    },
+  ],
+  [
+    "the provider is down: nothing is charged, and the next click goes on with the same payment",
+    ["503 Failed to create payment session. Please try again.", "created; 0", "200", "open; 0"],
+    async (paying) => {
+      stripe.faults = 3;
+      const down = await paying.asks();
+      const before = await paying.stands();
+      stripe.faults = 0;
+      return [down, before, await paying.asks(), await paying.stands()];
+    },
+  ],
+  [
+    "the provider's answer is lost on a slow line: it is asked again under the same key, for one page",
+    ["200", "1 session", "open; 0"],
+    async (paying) => {
+      const before = stripe.sessions.size;
+      stripe.faults = 1;
+      stripe.losesAnswers = true;
+      const answer = await paying.asks();
+      return [answer, `${stripe.sessions.size - before} session`, await paying.stands()];
+    },
+  ],
+  [
+    "the webhook comes before the payer is back: the page that they come back to knows it",
+    ["200", "paid"],
+    async (paying) => {
+      const heard = await till.tell(await paying.pays());
+      const read = { body: { bidId: null }, cookie: paying.owner.cookie };
+      const { json } = await server.call("POST", "/api/payments/read", read);
+      return [String(heard), Object(Array.isArray(json) ? json[0] : {}).lastTry];
+    },
+  ],
+  [
+    "the webhook comes twice: booked once",
+    ["200", "200", "paid; -2250"],
+    async (paying) => {
+      const word = await paying.pays();
+      return [String(await till.tell(word)), String(await till.tell(word)), await paying.stands()];
+    },
+  ],
+  [
+    "the webhook is forged: refused, and nothing is paid",
+    ["400", "open; 0"],
+    async (paying) => [String(await till.tell(await paying.pays(), { by: "whsec_guess" })), await paying.stands()],
+  ],
+  [
+    "the webhook is ten minutes old: refused, and nothing is paid",
+    ["400", "open; 0"],
+    async (paying) => [String(await till.tell(await paying.pays(), { seconds: 600 })), await paying.stands()],
+  ],
+  [
+    "the webhook is about a session that nobody knows: heard, and nothing is paid",
+    ["200", "open; 0"],
+    async (paying) => {
+      const strange = { id: "cs_test_unknown", metadata: { paymentId: crypto.randomUUID() } };
+      return [String(await till.tell(await paying.pays(strange))), await paying.stands()];
+    },
+  ],
+  [
+    "the webhook says less money than the price: nothing is paid, and the books tell of it",
+    ["200", "open; 0", "told"],
+    async (paying) => {
+      const heard = await till.tell(await paying.pays({ amount_total: 100 }));
+      const lines = await reconcile(server.app);
+      const [payment] = await paying.payments();
+      const isTold = lines.some((line) => payment && line.includes(payment.id));
+      return [String(heard), await paying.stands(), isTold ? "told" : "not told"];
+    },
+  ],
+  [
+    "expired is told after paid: it stays paid",
+    ["200", "200", "paid; -2250"],
+    async (paying) => {
+      const word = await paying.pays();
+      const [payment] = await paying.payments();
+      const session = stripe.sessions.get(payment?.sessionId ?? "");
+      const late = till.event("checkout.session.expired", { ...session });
+      return [String(await till.tell(word)), String(await till.tell(late)), await paying.stands()];
+    },
+  ],
+  [
+    "who has paid is told so, with the reference",
+    ["409 This match is paid. Reference TL-#."],
+    async (paying) => {
+      await till.tell(await paying.pays());
+      return [(await paying.asks()).replace(/\d+\.$/, "#.")];
+    },
+  ],
+  [
+    "a refund larger than what was paid is refused",
+    ["At most R2250.00 can be refunded.", "paid; -2250"],
+    async (paying) => {
+      await till.tell(await paying.pays());
+      return [await till.refunds(paying, "2250.01"), await paying.stands()];
+    },
+  ],
+  [
+    "the whole is refunded twice: given once",
+    ["ordered; At most R0.00 can be refunded.", "refunded; 0"],
+    async (paying) => {
+      await till.tell(await paying.pays());
+      return [await till.refunds(paying, "2250", "2250"), await paying.stands()];
+    },
+  ],
+  [
+    "the provider refuses a refund: the money stays in the books, and an admin is told",
+    ["ordered", "paid; -2250", "refused"],
+    async (paying) => {
+      await till.tell(await paying.pays({ payment_intent: "pi_of_another_account" }));
+      const said = await till.refunds(paying, "100");
+      const [refund] = await server.app.rows.rowMany("refund", { where: { fixtureId: paying.fixtureId } });
+      const lines = await reconcile(server.app);
+      const isTold = lines.some((line) => refund && line.includes(refund.id) && line.includes("the provider refused"));
+      return [said, await paying.stands(), isTold ? "refused" : "not told"];
+    },
+  ],
+];
+
+test.each(faults)("%s", async (_fault, gives, happens) => {
+  expect(await happens(await till.aPaying())).toEqual(gives);
+});

@@ -1,0 +1,100 @@
+import type { OperatorDetails } from "#shared/entities/operator.ts";
+import type { Paper } from "#shared/entities/paper.ts";
+import type { Payout } from "#shared/entities/payout.ts";
+import { formatDate, formatRand, sastDate } from "#shared/rules/format.ts";
+import { paperNumber, payoutNumber } from "#shared/rules/papers.ts";
+import type { Sheet } from "./drawPdf.ts";
+
+const paperWords: Readonly<Record<Paper["kind"], string>> = {
+  invoice: "Invoice",
+  receipt: "Receipt",
+  creditNote: "Credit note",
+};
+const totalWords: Readonly<Record<Paper["kind"], string>> = {
+  invoice: "To pay",
+  receipt: "Paid",
+  creditNote: "Credited",
+};
+
+/** What stands on an invoice, a receipt or a credit note. */
+export function paperSheet(paper: Paper): Sheet {
+  const { kind, seller, vatCents } = paper;
+  const isTaxed = vatCents !== undefined;
+  const word = isTaxed && kind === "invoice" ? "Tax invoice" : paperWords[kind];
+  return {
+    title: `${word} ${paperNumber(paper)}`,
+    stamp: paper.state === "void" ? "Cancelled: please do not pay this invoice" : undefined,
+    seller: sellerLines(seller),
+    facts: paperFacts(paper),
+    lines: [
+      [plain(paper.description), formatRand(paper.baseCents)],
+      ...(paper.discountCents > 0 ? [["Discount for paying now", `-${formatRand(paper.discountCents)}`] as const] : []),
+      ...(isTaxed
+        ? ([
+            ["Without VAT", formatRand(paper.totalCents - vatCents)],
+            ["VAT 15 %", formatRand(vatCents)],
+          ] as const)
+        : []),
+    ],
+    total: [totalWords[kind], formatRand(paper.totalCents)],
+    notes: paperNotes(paper),
+  };
+}
+
+function paperFacts(paper: Paper): [string, string][] {
+  return [
+    ["For", plain(paper.buyer)],
+    ["Date", formatDate(paper.issuedOn)],
+    ["Booking reference", paper.reference],
+    ...(paper.creditsNumber === undefined ? [] : [["Credits invoice", paper.creditsNumber] as [string, string]]),
+    ...(paper.dueDate === undefined ? [] : [["Due (Net 30)", formatDate(paper.dueDate)] as [string, string]]),
+  ];
+}
+
+function paperNotes(paper: Paper): string[] {
+  if (paper.kind === "receipt") return ["Thank you. Please keep this receipt for your records."];
+  if (paper.kind === "creditNote") return [creditText(paper)];
+  const { bank } = paper.seller;
+  return [...(bank === undefined ? [] : [`Pay into: ${bank}`]), `Please use ${paperNumber(paper)} as the reference.`];
+}
+
+function creditText({ creditsNumber = "" }: Paper): string {
+  return `This takes the amount above off ${creditsNumber}. Please keep both for your records.`;
+}
+
+/** What a streamer is paid out, match by match. */
+export function payoutSheet(payout: Payout, operator: OperatorDetails): Sheet {
+  const { account } = payout;
+  return {
+    title: `Pay-out statement ${payoutNumber(payout)}`,
+    stamp: payout.state === "reversed" ? "Reversed" : undefined,
+    seller: sellerLines(operator),
+    facts: [
+      ["For", plain(payout.streamerName)],
+      ["Date", formatDate(sastDate(payout.paidAt ?? payout.createdAt))],
+      ["Paid into", `${plain(account.bank)}, account ending in ${account.accountNumber.slice(-4)}`],
+    ],
+    lines: payout.lines.map(({ match, cents }) => [plain(match), formatRand(cents)] as const),
+    total: ["Paid out", formatRand(payout.cents)],
+    notes: [
+      "Amounts are what you earned less the platform fee. Something wrong? Reply to the email that brought this.",
+    ],
+  };
+}
+
+function sellerLines(seller: OperatorDetails): string[] {
+  const { legalName = "Touchline", registrationNumber, address, phone, email, vatNumber } = seller;
+  const contact = [phone, email].flatMap((each) => each ?? []).join(", ");
+  return [
+    legalName,
+    ...(registrationNumber === undefined ? [] : [`Registration ${registrationNumber}`]),
+    ...(vatNumber === undefined ? [] : [`VAT number ${vatNumber}`]),
+    ...(address === undefined ? [] : [address]),
+    ...(contact === "" ? [] : [contact]),
+  ].map(plain);
+}
+
+/** The sheet's own letters have no emoji and no letters beyond Latin: those become a question mark, never a broken sheet. */
+function plain(text: string): string {
+  return text.replace(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]+/g, "?");
+}
