@@ -41,7 +41,8 @@ export async function writeDataFile(dataDir: string, file: DataFile): Promise<vo
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const part = `${target}.part`;
   await rm(part, { force: true });
-  const handle = await open(part, "wx", file.mode);
+  // An archive of somebody else's making must not bring files that run as their owner.
+  const handle = await open(part, "wx", file.mode & 0o777);
   try {
     for await (const chunk of file.chunks) await handle.write(chunk);
     await handle.sync();

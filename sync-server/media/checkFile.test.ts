@@ -6,10 +6,10 @@ import type { MediaFile } from "#shared/entities/mediaFile.ts";
 import { fileRefusals, type FileRefusal } from "#shared/rules/fileRefusals.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 import { anArrivedClip } from "../testing/arrivedFile.ts";
-import { aCast, type Cast } from "../testing/cast.ts";
-import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import type { Cast } from "../testing/cast.ts";
+import { aFilmServer } from "../testing/filmServer.ts";
+import type { TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds, type VideoFolder } from "../testing/videoFiles.ts";
-import { aWorkflow } from "../testing/workflow.ts";
 
 const slow = { timeout: 120_000 };
 let server: TestServer;
@@ -18,11 +18,8 @@ let fixtureId: string;
 let videos: VideoFolder;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server.app);
+  ({ server, cast, fixtureId } = await aFilmServer("approved"));
   videos = await aVideoFolder();
-  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
-  ({ fixtureId } = await aWorkflow(server.app, sides, "approved"));
 }, 240_000);
 afterAll(async () => {
   await server.close();
@@ -74,6 +71,12 @@ describe.skipIf(!hasFfmpeg)("what people film is played", () => {
     [
       "browser.webm",
       [...videoKinds.plain, "-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime"],
+      { contentType: "video/webm", hasAudio: true },
+    ],
+    // As a browser's recorder writes it: without its length, which it does not know when it begins.
+    [
+      "recorded.webm",
+      [...videoKinds.plain, "-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime", "-live", "1"],
       { contentType: "video/webm", hasAudio: true },
     ],
   ])("%s", slow, async (name, args, facts) => {

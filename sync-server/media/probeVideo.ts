@@ -50,7 +50,8 @@ export async function probeVideo(
   const video = streams.find((stream) => stream.codec_type === "video" && stream.disposition?.attached_pic !== 1);
   if (!video) throw new FileProblem("noPicture");
   const audioCodec = streams.find((stream) => stream.codec_type === "audio")?.codec_name;
-  const durationMs = Math.round((format.duration ?? 0) * 1000);
+  const saidMs = Math.round((format.duration ?? 0) * 1000);
+  const durationMs = saidMs < shortestClipMs ? await endOfPicturesMs(tools, kind, file, signal) : saidMs;
   if (durationMs < shortestClipMs) throw new FileProblem("tooShort");
   if (durationMs > videoLimits.durationMs) throw new FileProblem("tooLong");
   const size = shownSize(video);
@@ -69,6 +70,23 @@ async function probed(tools: Tools, kind: VideoKind, file: string, signal: Abort
     if (error instanceof ToolFailed || error instanceof z.ZodError) throw new FileProblem("unreadableVideo");
     throw error;
   }
+}
+
+/** What a browser records is written as it comes: it may not say how long it is, so its pictures are asked. */
+async function endOfPicturesMs(tools: Tools, kind: VideoKind, file: string, signal: AbortSignal): Promise<number> {
+  let end = 0;
+  const onLine = (line: string) => {
+    const [at = 0, lasts = 0] = line.split(",").map(Number);
+    if (Number.isFinite(at)) end = Math.max(end, at + (Number.isFinite(lasts) ? lasts : 0));
+  };
+  const wanted = ["-select_streams", "v:0", "-show_entries", "packet=pts_time,duration_time", "-of", "csv=p=0"];
+  try {
+    await tools.ffprobe([...wanted, ...inputArgs(kind, file)], { signal, timeoutMs: probeMs, onLine });
+  } catch (error) {
+    if (error instanceof ToolFailed) throw new FileProblem("unreadableVideo");
+    throw error;
+  }
+  return Math.round(end * 1000);
 }
 
 function shownSize({ width = 0, height = 0, side_data_list = [] }: Stream): { width: number; height: number } {

@@ -1,9 +1,14 @@
 import type { Actor } from "#shared/entities/actor.ts";
+import { bidEntity } from "#shared/entities/bid.ts";
 import { viewFor } from "#shared/entities/entity.ts";
+import { fixtureEntity } from "#shared/entities/fixture.ts";
 import { highlightReelEntity } from "#shared/entities/highlightReel.ts";
+import type { MediaFile } from "#shared/entities/mediaFile.ts";
 import { videoClipEntity } from "#shared/entities/videoClip.ts";
+import { brandAddresses, isBrandPurpose } from "#shared/rules/brandAssets.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
-import { versionIn } from "#shared/rules/mediaAddress.ts";
+import { matchTitle } from "#shared/rules/matchTitle.ts";
+import { mediaAddress, versionIn } from "#shared/rules/mediaAddress.ts";
 import type { AppContext } from "../appContext.ts";
 
 /** Film that the actor may see, with its picture. */
@@ -16,9 +21,10 @@ export interface ShownMedia {
   isPublic: boolean;
 }
 
-interface FilmView {
-  title?: string | undefined;
-  videoUrl?: string | undefined;
+/** A file and the row that names it. */
+interface Film extends Pick<ShownMedia, "version" | "contentType" | "title"> {
+  /** What of its addresses the actor is shown in that row. */
+  addressFor(actor: Actor): string | undefined;
 }
 
 const visitor: Actor = { kind: "visitor" };
@@ -28,35 +34,59 @@ const visitor: Actor = { kind: "visitor" };
  * what. Asked at every request, so that a school that takes its yes back is obeyed at once.
  */
 export async function shownMedia(app: AppContext, id: string, actor: Actor): Promise<ShownMedia> {
-  const film = (await clipFilm(app, id)) ?? (await reelFilm(app, id));
-  const view = film?.seenBy(actor);
-  if (!film || view?.videoUrl === undefined) throw new DomainError("row.notFound");
-  return {
-    id,
-    version: film.version,
-    contentType: film.contentType,
-    title: view.title ?? "Touchline",
-    isPublic: film.seenBy(visitor)?.videoUrl !== undefined,
+  const film = (await fileFilm(app, id)) ?? (await reelFilm(app, id));
+  if (film?.addressFor(actor) === undefined) throw new DomainError("row.notFound");
+  const { version, contentType, title } = film;
+  return { id, version, contentType, title, isPublic: film.addressFor(visitor) !== undefined };
+}
+
+async function fileFilm(app: AppContext, id: string): Promise<Film | undefined> {
+  const file = await app.rows.rowOne("mediaFile", id);
+  if (file?.contentType === undefined || file.deletedAt) return undefined;
+  const named = await namingRow(app, file);
+  return named && { ...named, version: 1, contentType: file.contentType };
+}
+
+function namingRow(app: AppContext, file: MediaFile): Promise<NamedFilm | undefined> {
+  if (file.purpose === "recording") return recordingOf(app, file);
+  return isBrandPurpose(file.purpose) ? brandAssetOf(app, file) : clipOf(app, file);
+}
+
+type NamedFilm = Pick<Film, "title" | "addressFor">;
+
+async function clipOf({ rows }: AppContext, { id }: MediaFile): Promise<NamedFilm | undefined> {
+  const [clip] = await rows.rowMany("videoClip", { where: { mediaFileId: id }, limit: 1 });
+  return clip && { title: clip.title, addressFor: (actor) => viewFor(videoClipEntity, clip, actor)?.videoUrl };
+}
+
+async function recordingOf({ rows }: AppContext, { id, fixtureId }: MediaFile): Promise<NamedFilm | undefined> {
+  const bids = await rows.rowMany("bid", { where: { fixtureId } });
+  const bid = bids.find(
+    ({ recordingFileId, recordingUrl }) => recordingFileId === id && recordingUrl === mediaAddress(id),
+  );
+  const fixture = bid && (await rows.rowOne("fixture", fixtureId));
+  if (!fixture) return undefined;
+  return { title: matchTitle(fixture), addressFor: (actor) => viewFor(bidEntity, bid, actor)?.recordingUrl };
+}
+
+/** For its request's owner, the assigned streamer and admins. */
+async function brandAssetOf({ rows }: AppContext, { id, fixtureId, name }: MediaFile): Promise<NamedFilm | undefined> {
+  const fixture = await rows.rowOne("fixture", fixtureId);
+  const addressFor = (actor: Actor) => {
+    const view = fixture && viewFor(fixtureEntity, fixture, actor);
+    return brandAddresses(view ?? {}).find(({ address }) => address === mediaAddress(id))?.address;
   };
-}
-
-interface Film {
-  version: number;
-  contentType: string;
-  seenBy(actor: Actor): FilmView | undefined;
-}
-
-async function clipFilm({ rows }: AppContext, id: string): Promise<Film | undefined> {
-  const file = await rows.rowOne("mediaFile", id);
-  const [clip] = file ? await rows.rowMany("videoClip", { where: { mediaFileId: id }, limit: 1 }) : [];
-  if (!clip || file?.contentType === undefined || file.deletedAt) return undefined;
-  return { version: 1, contentType: file.contentType, seenBy: (actor) => viewFor(videoClipEntity, clip, actor) };
+  return { title: name.replace(/\.[^.]*$/, ""), addressFor };
 }
 
 /** While a reel is made again, its address is still that of the version that is done. */
 async function reelFilm({ rows }: AppContext, id: string): Promise<Film | undefined> {
   const reel = await rows.rowOne("highlightReel", id);
   if (reel?.videoUrl === undefined) return undefined;
-  const version = versionIn(reel.videoUrl);
-  return { version, contentType: "video/mp4", seenBy: (actor) => viewFor(highlightReelEntity, reel, actor) };
+  return {
+    version: versionIn(reel.videoUrl),
+    contentType: "video/mp4",
+    title: reel.title,
+    addressFor: (actor) => viewFor(highlightReelEntity, reel, actor)?.videoUrl,
+  };
 }

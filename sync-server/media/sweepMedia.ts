@@ -1,4 +1,5 @@
 import { subDays } from "date-fns";
+import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import type { MediaFile } from "#shared/entities/mediaFile.ts";
 import type { AppContext } from "../appContext.ts";
 import { removeOldWork } from "./workFolder.ts";
@@ -25,7 +26,7 @@ export async function sweepMedia(app: AppContext, now = new Date()): Promise<num
 async function isRemoved({ rows, media }: AppContext, id: string): Promise<boolean> {
   const file = await rows.rowOne("mediaFile", id);
   const reel = file ? undefined : await rows.rowOne("highlightReel", id);
-  const isKept = file ? !file.deletedAt && file.state !== "refused" : reel && !reel.deletedAt;
+  const isKept = file ? !file.deletedAt && file.state !== "refused" : reel && hasFilm(reel);
   if (!isKept) {
     await media.removeAll(id);
     await media.removeUpload(id);
@@ -34,6 +35,11 @@ async function isRemoved({ rows, media }: AppContext, id: string): Promise<boole
   // A check that was cut off after its last write leaves the upload.
   if (file?.state === "ready") await media.removeUpload(id);
   return false;
+}
+
+/** One that failed has nothing to show where a clip of its last video was deleted. */
+function hasFilm({ deletedAt, status, videoUrl }: HighlightReel): boolean {
+  return !deletedAt && !(status === "failed" && videoUrl === undefined);
 }
 
 async function giveUp(app: AppContext, { id, createdAt, deletedAt }: MediaFile, now: Date): Promise<void> {

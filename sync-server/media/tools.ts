@@ -4,6 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { renderFailures } from "#shared/rules/renderFailures.ts";
 import type { Env } from "../env.ts";
+import { StoreFault } from "../storage/storeFault.ts";
 
 /** There is no usable ffmpeg here. The sentence tells an operator what to do. */
 export class ToolMissing extends Error {
@@ -32,6 +33,8 @@ export interface Tools {
 }
 
 const lastWords = 500;
+/** How the tools say ENOSPC. */
+const noSpace = "No space left on device";
 const longestAnswer = 4_000_000;
 const usable = new Map<string, Tools>();
 
@@ -95,6 +98,7 @@ async function ended(child: ChildProcess, { signal, timeoutMs, onLine }: ToolRun
     });
     signal.throwIfAborted();
     if (code === 0) return said.out;
+    if (said.error.includes(noSpace)) throw new StoreFault("full");
     throw new ToolFailed(code === null ? "It took too long." : said.error.trim() || `It ended with ${code}.`);
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EACCES");

@@ -3,22 +3,19 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fileBytes } from "#shared/rules/mediaLimits.ts";
-import { aCast, type Cast } from "../testing/cast.ts";
+import type { Cast } from "../testing/cast.ts";
 import { decided } from "../testing/factories.ts";
 import { aClip } from "../testing/film.ts";
 import { announced, sendFile } from "../testing/sendFile.ts";
-import { startTestServer, type TestServer } from "../testing/testServer.ts";
-import { aWorkflow } from "../testing/workflow.ts";
+import { aFilmServer } from "../testing/filmServer.ts";
+import type { TestServer } from "../testing/testServer.ts";
 
 let server: TestServer;
 let cast: Cast;
 let fixtureId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server.app);
-  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
-  ({ fixtureId } = await aWorkflow(server.app, sides, "approved"));
+  ({ server, cast, fixtureId } = await aFilmServer("approved"));
 }, 240_000);
 afterAll(() => server.close());
 

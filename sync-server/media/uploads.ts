@@ -1,28 +1,41 @@
 import { createHash } from "node:crypto";
+import type { Upload } from "@tus/server";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { MediaFile } from "#shared/entities/mediaFile.ts";
 import { DomainError, rejectWith } from "#shared/rules/domainError.ts";
+import { isBrandPurpose } from "#shared/rules/brandAssets.ts";
 import { announceRejection, uploadRejection } from "#shared/rules/filmFlow.ts";
 import type { AppContext } from "../appContext.ts";
+import { StoreFault } from "../storage/storeFault.ts";
 import { writeSystem } from "./writeSystem.ts";
 
+/** Who sends: an account, or whoever holds the token for the files of one visitor's request. */
+export interface Sender {
+  actor: Actor;
+  /** The request that the token names. */
+  fixtureId?: string | undefined;
+}
+
 /**
- * The file that this actor may send now. One that is not announced yet and one of another account get the same answer:
+ * The file that this sender may send now. One that is not announced yet and one of another account get the same answer:
  * the sender's own rows come first, and nobody learns of others'.
  */
-export async function expectedFile(app: AppContext, fileId: string, actor: Actor): Promise<MediaFile> {
-  if (actor.kind !== "user") throw new DomainError("auth.signInFirst");
+async function expectedFile(app: AppContext, fileId: string, { actor, fixtureId }: Sender): Promise<MediaFile> {
+  if (actor.kind !== "user" && fixtureId === undefined) throw new DomainError("auth.signInFirst");
   const file = await app.rows.rowOne("mediaFile", fileId);
-  if (!file || file.deletedAt || file.ownerUserId !== actor.userId) throw new DomainError("file.unknown");
+  const isOwn = actor.kind === "user" && file?.ownerUserId === actor.userId;
+  // Its request may have been claimed since: the browser that has the file still sends it.
+  const isNamed = file !== undefined && file.fixtureId === fixtureId && isBrandPurpose(file.purpose);
+  if (!file || file.deletedAt || !(isOwn || isNamed)) throw new DomainError("file.unknown");
   return file;
 }
 
 /** A file begins to come in, or begins anew. Its length is known from the start. */
-export async function beginUpload(app: AppContext, fileId: string, actor: Actor, length: number): Promise<void> {
-  const file = await expectedFile(app, fileId, actor);
+export async function beginUpload(app: AppContext, fileId: string, sender: Sender, length: number): Promise<void> {
+  const file = await expectedFile(app, fileId, sender);
   if (!Number.isSafeInteger(length)) throw new DomainError("file.wrongLength");
   rejectWith(uploadRejection(file, length));
-  if (file.bytes === undefined) {
+  if (file.bytes === undefined && file.ownerUserId !== undefined) {
     const own = await app.rows.rowMany("mediaFile", { where: { ownerUserId: file.ownerUserId } });
     const others = own.filter(({ id }) => id !== fileId);
     rejectWith(announceRejection({ purpose: file.purpose, bytes: length }, others));
@@ -34,18 +47,26 @@ export async function beginUpload(app: AppContext, fileId: string, actor: Actor,
 export async function continueUpload(
   app: AppContext,
   fileId: string,
-  actor: Actor,
+  sender: Sender,
   isQuestion: boolean,
 ): Promise<void> {
-  const file = await expectedFile(app, fileId, actor);
+  const file = await expectedFile(app, fileId, sender);
   if (!(isQuestion && file.state === "checking")) rejectWith(uploadRejection(file, undefined));
   // The answer to the last piece was lost with the process that would have given it.
   if (isQuestion && file.state !== "checking" && (await isWhole(app, fileId))) await finishUpload(app, fileId);
 }
 
-async function isWhole({ media }: AppContext, fileId: string): Promise<boolean> {
-  const upload = await media.uploads.getUpload(fileId).catch(() => undefined);
+async function isWhole(app: AppContext, fileId: string): Promise<boolean> {
+  const upload = await knownUpload(app, fileId);
   return upload !== undefined && upload.size !== undefined && upload.size === upload.offset;
+}
+
+/** What has come in of a file; undefined where nothing has. */
+export function knownUpload({ media }: Pick<AppContext, "media">, fileId: string): Promise<Upload | undefined> {
+  return media.uploads.getUpload(fileId).catch((error: unknown) => {
+    if (error instanceof StoreFault) throw error;
+    return undefined;
+  });
 }
 
 /** All of it is here. Another file than the one that was announced goes at once. */

@@ -40,3 +40,10 @@ export function normalisedSound(frames: number): string {
     `apad,atrim=end=${secondsOf(frames)},asetpts=PTS-STARTPTS`,
   ].join(",");
 }
+
+/** A logo, no larger than an eighth of the picture, over the upper right corner of `under`. */
+export function cornerLogo(under: string, over: string, frames: number): string {
+  const small = `scale=${width / 8}:${height / 8}:force_original_aspect_ratio=decrease`;
+  const even = `format=yuv420p,${sameColours},trim=end_frame=${frames},settb=1/${framesPerSecond},setpts=N`;
+  return `${small}[logo];[${under}][logo]overlay=x=W-w-24:y=24,${even}[${over}]`;
+}

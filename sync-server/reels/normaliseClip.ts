@@ -5,9 +5,15 @@ import type { Env } from "../env.ts";
 import { inputArgs } from "../media/probeVideo.ts";
 import { ToolFailed } from "../media/tools.ts";
 import { countFrames } from "./countFrames.ts";
-import { normalisedPicture, normalisedSound, secondsOf, timescale, videoCoding } from "./encoding.ts";
+import { cornerLogo, normalisedPicture, normalisedSound, secondsOf, timescale, videoCoding } from "./encoding.ts";
 import type { Rendering } from "./rendering.ts";
 import type { ClipPart, PlannedClip } from "./renderPlan.ts";
+
+/** A sponsor's logo that stands in the picture. */
+export interface ClipLogo {
+  fileId: string;
+  file: string;
+}
 
 /** A clip as it was cut out of its file. */
 export interface ClipSource {
@@ -15,8 +21,9 @@ export interface ClipSource {
   contentType: string;
   startMs: number;
   hasAudio: boolean;
-  /** Where its video can be opened. */
-  file: string;
+  logo?: ClipLogo;
+  /** Answers where its video can be opened. It may have to be fetched: what was made of it before needs none. */
+  open(): Promise<string>;
 }
 
 /** A clip in the one size and rate of reels, cut where transitions begin: the files of its parts, and its sound. */
@@ -34,14 +41,14 @@ function cacheOf(env: Pick<Env, "DATA_DIR">): string {
 
 /** Made once for every file and trim; a reel that is made again, or another one of the same clip, finds it here. */
 export async function normaliseClip(rendering: Rendering, source: ClipSource, clip: PlannedClip): Promise<NormalClip> {
-  const named = [settings, source.fileId, source.startMs, clip.frames, clip.edge].join(" ");
+  const named = [settings, source.fileId, source.startMs, clip.frames, clip.edge, source.logo?.fileId].join(" ");
   const kept = path.join(cacheOf(rendering.env), createHash("sha256").update(named).digest("hex").slice(0, 32));
   const isThere = await stat(kept).then(
     () => true,
     () => false,
   );
   if (isThere) await utimes(kept, new Date(), new Date());
-  else await keep(await makeParts(rendering, source, clip), kept);
+  else await keep(await makeParts(rendering, source, clip, path.basename(kept)), kept);
   const hasBody = clip.frames > 2 * clip.edge;
   return {
     head: path.join(kept, "part-0.mp4"),
@@ -51,16 +58,11 @@ export async function normaliseClip(rendering: Rendering, source: ClipSource, cl
   };
 }
 
-async function makeParts(rendering: Rendering, source: ClipSource, clip: PlannedClip): Promise<string> {
+async function makeParts(rendering: Rendering, source: ClipSource, clip: PlannedClip, name: string): Promise<string> {
   const { folder, tools, signal } = rendering;
-  const made = path.join(
-    folder,
-    `clip-${createHash("sha256")
-      .update(JSON.stringify([source, clip]))
-      .digest("hex")}`,
-  );
+  const made = path.join(folder, `clip-${name}`);
   await mkdir(made, { recursive: true });
-  await tools.ffmpeg(normaliseArgs(source, clip), {
+  await tools.ffmpeg(normaliseArgs(await source.open(), source, clip), {
     signal,
     timeoutMs: normaliseMs,
     folder: made,
@@ -74,16 +76,29 @@ async function makeParts(rendering: Rendering, source: ClipSource, clip: Planned
   return made;
 }
 
+/** The picture, with the logo that comes in at `logo` in its upper right corner. */
+function pictureGraph(frames: number, logo: number | undefined): string {
+  const picture = `[0:V:0]${normalisedPicture(frames)}`;
+  return logo === undefined ? `${picture}[v]` : `${picture}[p];[${logo}:v]${cornerLogo("p", "v", frames)}`;
+}
+
 /** One pass: the picture cut before and after the edges, each beginning with a whole picture, and the sound. */
-function normaliseArgs({ file, contentType, startMs, hasAudio }: ClipSource, { frames, edge }: PlannedClip): string[] {
+function normaliseArgs(
+  file: string,
+  { contentType, startMs, hasAudio, logo }: ClipSource,
+  { frames, edge }: PlannedClip,
+): string[] {
   const kind = contentType === "video/webm" ? "matroska" : "mov";
   const length = secondsOf(frames);
   const justBefore = (frame: number) => (frame / 30 - 0.001).toFixed(6);
   const cuts = [...new Set([edge, frames - edge])].map(justBefore).join(",");
   const silence = ["-f", "lavfi", "-t", length, "-i", "anullsrc=r=48000:cl=stereo"];
   return [
-    ...["-ss", (startMs / 1000).toFixed(3), "-t", length, ...inputArgs(kind, file), ...(hasAudio ? [] : silence)],
-    ...["-progress", "pipe:1", "-map", "0:V:0", "-vf", normalisedPicture(frames), ...videoCoding],
+    ...["-ss", (startMs / 1000).toFixed(3), "-t", length, ...inputArgs(kind, file)],
+    ...(hasAudio ? [] : silence),
+    ...(logo ? ["-f", "webp_pipe", "-protocol_whitelist", "file", "-i", logo.file] : []),
+    ...["-progress", "pipe:1", "-filter_complex", pictureGraph(frames, logo && (hasAudio ? 1 : 2)), "-map", "[v]"],
+    ...videoCoding,
     ...["-force_key_frames", cuts, "-f", "segment", "-segment_times", cuts, "-reset_timestamps", "1"],
     ...["-segment_format", "mp4", "-segment_format_options", `video_track_timescale=${timescale}`, "part-%d.mp4"],
     ...["-map", hasAudio ? "0:a:0" : "1:a:0", "-af", normalisedSound(frames), "-map_metadata", "-1", "sound.flac"],

@@ -1,16 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import { renderFailures } from "#shared/rules/renderFailures.ts";
-import { aCast, type Cast } from "../testing/cast.ts";
+import type { Cast } from "../testing/cast.ts";
 import { decided } from "../testing/factories.ts";
+import { sweepMedia } from "../media/sweepMedia.ts";
 import { aFilmedClip } from "../testing/filmedClip.ts";
 import { aReadyClip } from "../testing/film.ts";
-import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aFilmServer } from "../testing/filmServer.ts";
+import type { TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds, type VideoFolder } from "../testing/videoFiles.ts";
-import { aWorkflow } from "../testing/workflow.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 
 const slow = { timeout: 240_000 };
@@ -20,11 +22,8 @@ let fixtureId: string;
 let videos: VideoFolder;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server.app);
+  ({ server, cast, fixtureId } = await aFilmServer("delivered"));
   videos = await aVideoFolder();
-  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
-  ({ fixtureId } = await aWorkflow(server.app, sides, "delivered"));
 }, 240_000);
 afterAll(async () => {
   await server.close();
@@ -143,22 +142,65 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
       );
       expect(await readdir(cache)).toHaveLength(before.length + 1);
       expectSmooth(await played(id, 2), 120);
-      expect(await server.app.media.open(mediaKey.video(id, 1))).toBeUndefined();
+      // The version before goes after the new one is in the row: whoever looks in between still has a reel.
+      await vi.waitFor(async () => expect(await server.app.media.open(mediaKey.video(id, 1))).toBeUndefined(), {
+        timeout: 20_000,
+      });
     },
   );
 
+  test("of a match with a sponsor has the logo in its corner", slow, async () => {
+    const logo = crypto.randomUUID();
+    const file = { id: logo, rev: 1, fixtureId, purpose: "logo", name: "logo.png", state: "ready" };
+    await server.app.database.collection<{ _id: string }>("mediaFiles").insertOne({ ...file, _id: logo });
+    const picture = path.join(videos.folder, "logo.webp");
+    await sharp({ create: { width: 400, height: 200, channels: 3, background: "#ff0000" } }).toFile(picture);
+    await server.app.media.put(mediaKey.video(logo), picture);
+    const fixtures = server.app.database.collection<{ _id: string }>("fixtures");
+    await fixtures.updateOne({ _id: fixtureId }, { $set: { businessLogo: `/api/media/${logo}` } });
+    const id = await aReelOf([{ videoClipId: await filmed("sponsored.mp4", videoKinds.silent) }]);
+    await made(id);
+    await fixtures.updateOne({ _id: fixtureId }, { $unset: { businessLogo: "" } });
+    expectSmooth(await played(id), 60);
+    const reel = (await server.app.media.localFile(mediaKey.video(id), server.dataDir)) ?? "";
+    const corner = path.join(videos.folder, "corner.png");
+    spawnSync("ffmpeg", [
+      "-v",
+      "error",
+      "-y",
+      "-ss",
+      "1",
+      "-i",
+      reel,
+      "-frames:v",
+      "1",
+      "-vf",
+      "crop=80:40:1140:40",
+      corner,
+    ]);
+    const { channels, isOpaque } = await sharp(corner).stats();
+    expect(isOpaque).toBe(true);
+    const [red = 0, green = 255, blue = 255] = channels.map(({ mean }) => mean);
+    expect(red).toBeGreaterThan(200);
+    expect(Math.max(green, blue)).toBeLessThan(60);
+  });
+
   test(
-    "waits for a clip that is still on its way, and fails with a reason when one is refused or gone",
+    "goes on without a clip that is deleted while it waits or is made, and fails when none is left",
     slow,
     async () => {
       const clip = await filmed("there.mp4", videoKinds.plain);
-      const { clipId } = await aReadyClip(server.app, cast.thatRequester.actor, fixtureId, {
-        startTime: "0",
-        endTime: "5",
-      });
+      const coming = { startTime: "0", endTime: "5" };
+      const { clipId } = await aReadyClip(server.app, cast.thatRequester.actor, fixtureId, coming);
       const id = await aReelOf([{ videoClipId: clip }, { videoClipId: clipId }]);
       await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clipId });
-      expect(await made(id)).toMatchObject({ status: "failed", failureReason: renderFailures.clipGone });
+      expect(await made(id)).toMatchObject({ status: "completed", version: 2, duration: "2" });
+      await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clip });
+      const hidden = await server.call("GET", `/api/media/${id}?v=2`, { cookie: cast.thatRequester.cookie });
+      expect(hidden.status, "at once, whatever becomes of the reel").toBe(404);
+      expect(await made(id)).toMatchObject({ status: "failed", failureReason: renderFailures.noClips });
+      await sweepMedia(server.app);
+      expect(await server.app.media.open(mediaKey.video(id, 2)), "its last video is not kept").toBeUndefined();
     },
   );
 });

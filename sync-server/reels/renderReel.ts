@@ -1,9 +1,9 @@
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import { msOf } from "#shared/rules/clipTrim.ts";
-import { renderFailures } from "#shared/rules/renderFailures.ts";
+import { renderFailures, waitingFailures } from "#shared/rules/renderFailures.ts";
 import type { AppContext } from "../appContext.ts";
 import { videoThumbnail } from "../media/thumbnails.ts";
-import { findTools, ToolMissing, type Tools } from "../media/tools.ts";
+import { findTools } from "../media/tools.ts";
 import { inWorkFolder } from "../media/workFolder.ts";
 import { writeSystem } from "../media/writeSystem.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
@@ -20,7 +20,7 @@ interface Wanted {
 
 /**
  * Makes a reel of its clips. It may be cut off anywhere: what was made is found again or made anew, and the reel is done
- * when its row says so. Without ffmpeg the reel says what to install, and the caller tries again.
+ * when its row says so.
  */
 export async function renderReel(
   app: AppContext,
@@ -29,9 +29,10 @@ export async function renderReel(
 ): Promise<Record<string, string>> {
   const reel = await app.rows.rowOne("highlightReel", reelId);
   if (!isWanted(reel, version)) return { reel: "overtaken" };
-  const tools = await toolsFor(app, { reelId, version });
-  const resumes = reel.status === "failed";
-  if (resumes) await writeSystem(app, "reel.begin", { id: reelId, version });
+  const tools = await findTools(app.env);
+  // One that waited for the server: for ffmpeg no longer, for anything else as soon as it is made.
+  const goesOn = () => writeSystem(app, "reel.begin", { id: reelId, version });
+  if (reel.failureReason === renderFailures.noTool) await goesOn();
   return inWorkFolder(app.env, `reel-${reelId}`, async (folder) => {
     const sources = await reelSources(app, reelId, folder);
     const { file, frames } = await rendered(app, sources, { reelId, version }, { tools, folder, signal });
@@ -39,6 +40,7 @@ export async function renderReel(
     const thumbnail = await videoThumbnail(tools, "mov", file, { durationMs, folder, signal });
     await app.media.put(mediaKey.video(reelId, version), file);
     await app.media.put(mediaKey.thumbnail(reelId, version), thumbnail.file);
+    if (reel.status === "failed") await goesOn();
     await writeSystem(app, "reel.completed", { id: reelId, version, durationMs, thumbnail: thumbnail.hash });
     await removeEarlier(app, { reelId, version });
     return { reel: "completed", frames: String(frames) };
@@ -47,19 +49,8 @@ export async function renderReel(
 
 function isWanted(reel: HighlightReel | undefined, version: number): reel is HighlightReel {
   if (!reel || reel.deletedAt || reel.version !== version) return false;
-  const waitsForTools = reel.status === "failed" && reel.failureReason === renderFailures.noTool;
-  return reel.status === "processing" || waitsForTools;
-}
-
-async function toolsFor(app: AppContext, { reelId, version }: Wanted): Promise<Tools> {
-  try {
-    return await findTools(app.env);
-  } catch (error) {
-    if (error instanceof ToolMissing) {
-      await writeSystem(app, "reel.failed", { id: reelId, version, reason: renderFailures.noTool });
-    }
-    throw error;
-  }
+  const waits = reel.status === "failed" && waitingFailures.includes(reel.failureReason ?? "");
+  return reel.status === "processing" || waits;
 }
 
 async function rendered(

@@ -1,15 +1,16 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { FileStore } from "@tus/file-store";
+import { DiskUploads } from "./diskUploads.ts";
 import type { MediaStore } from "./mediaStore.ts";
+import { asStoreFault } from "./storeFault.ts";
 
 /** Media on this machine's disk, in DATA_DIR/media, where the backup finds it. */
 export async function openDiskStore(dataDir: string): Promise<MediaStore> {
   const incoming = path.resolve(dataDir, "media", "uploads");
   const kept = path.resolve(dataDir, "media", "files");
   for (const folder of [incoming, kept]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const uploads = new FileStore({ directory: incoming });
+  const uploads = new DiskUploads({ directory: incoming });
   const fileOf = (key: string) => placeIn(kept, key);
   const uploadOf = (fileId: string) => placeIn(incoming, fileId);
   return {
@@ -21,9 +22,13 @@ export async function openDiskStore(dataDir: string): Promise<MediaStore> {
     },
     put: async (key, file) => {
       const target = fileOf(key);
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      await writtenOut(file);
-      await rename(file, target);
+      try {
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+        await writtenOut(file);
+        await rename(file, target);
+      } catch (error) {
+        throw asStoreFault(error);
+      }
     },
     open: async (key) => {
       const file = fileOf(key);
@@ -37,6 +42,11 @@ export async function openDiskStore(dataDir: string): Promise<MediaStore> {
       const names = [...(await readdir(incoming)), ...(await readdir(kept))];
       return [...new Set(names.map((name) => name.replace(/\.json$/, "")))];
     },
+    isReachable: () =>
+      access(kept, constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
   };
 }
 

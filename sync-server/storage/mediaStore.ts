@@ -27,6 +27,8 @@ export interface MediaStore {
   removeAll(id: string): Promise<void>;
   /** The ids of everything that lies here, whole or still coming in. */
   ids(): Promise<string[]>;
+  /** Whether what lies here can be read at this moment. */
+  isReachable(): Promise<boolean>;
 }
 
 /** What of a file, or a reel, lies where. A reel that is made again lies beside what it replaces. */

@@ -1,0 +1,22 @@
+import { openDiskStore } from "./diskStore.ts";
+import type { MediaStore } from "./mediaStore.ts";
+
+/** The environment's words for it. */
+interface MediaPlace {
+  DATA_DIR: string;
+  S3_BUCKET?: string | undefined;
+  S3_ACCESS_KEY?: string | undefined;
+  S3_SECRET_KEY?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION: string;
+}
+
+/** Where the environment says that files lie: in a bucket, else on this machine's disk. */
+export async function openMediaStore(env: MediaPlace): Promise<MediaStore> {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
+  if (!bucket || !accessKey || !secretKey) return openDiskStore(env.DATA_DIR);
+  const { S3_ENDPOINT: endpoint, S3_REGION: region } = env;
+  // Most servers need none of it.
+  const [{ objectClient }, { openObjectStore }] = [await import("./objectClient.ts"), await import("./objectStore.ts")];
+  return openObjectStore(objectClient({ bucket, accessKey, secretKey, endpoint, region }));
+}

@@ -1,0 +1,29 @@
+import { WireError } from "#shared/api/wireError.ts";
+
+const faults = {
+  full: { status: 507, sentence: "There is no space left on the server. What you have is kept; try again later." },
+  away: {
+    status: 503,
+    sentence: "Videos and pictures cannot be reached right now. Please try again in a few minutes.",
+  },
+} as const;
+
+/** The place where files lie has no space, or does not answer: nobody's file is at fault, and nothing is lost. */
+export class StoreFault extends WireError {
+  override name = "StoreFault";
+  readonly kind: keyof typeof faults;
+
+  /** What the store said stays with the server. */
+  constructor(kind: keyof typeof faults, { cause }: { cause?: unknown } = {}) {
+    super(faults[kind].status, faults[kind].sentence);
+    this.kind = kind;
+    this.cause = cause;
+  }
+}
+
+const fullCodes: unknown[] = ["ENOSPC", "EDQUOT"];
+
+/** The same error, or what it means for people where a disk is full. */
+export function asStoreFault(error: unknown): unknown {
+  return error instanceof Error && "code" in error && fullCodes.includes(error.code) ? new StoreFault("full") : error;
+}
