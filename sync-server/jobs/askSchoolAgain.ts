@@ -16,7 +16,7 @@ export async function askSchoolAgain(app: AppContext, fixtureRef: string, now = 
   const bid = bids.find(({ status }) => status === "accepted");
   if (!fixture || !bid || !["requested", "approved"].includes(bid.schoolPermissionStatus)) return;
   const [permission] = await app.rows.rowMany("schoolPermission", { where: { bidId: bid.id }, limit: 1 });
-  if (!permission) return;
+  if (permission?.contactCheck !== "confirmed") return;
   const values = definedFields({
     ...matchValues(fixture),
     streamer: bid.streamerName,
@@ -25,7 +25,7 @@ export async function askSchoolAgain(app: AppContext, fixtureRef: string, now = 
   });
   const id = derivedId("system", permission.id, `ask ${Math.floor(now / oncePerMs)}`);
   const ids = { fixtureId: fixture.id, bidId: bid.id, permissionId: permission.id };
-  const payload = { kind: "permissionLink" as const, to: { schoolContact: fixture.id }, ...ids, values };
+  const payload = { kind: "permissionLink" as const, to: { schoolContact: permission.id }, ...ids, values };
   await new JobQueue(app.database).enqueue(id, { kind: "mail", payload });
   app.jobSignal.wake();
 }

@@ -6,24 +6,29 @@ import { ToolFailed, ToolMissing } from "../media/tools.ts";
 import { writeSystem } from "../media/writeSystem.ts";
 import { renderReel } from "../reels/renderReel.ts";
 import { ReelProblem } from "../reels/reelSources.ts";
+import { asStoreFault, StoreFault } from "../storage/storeFault.ts";
 import { NotNow, type JobHandlers } from "./jobWorker.ts";
 
-const untilToolsMs = 60_000;
+const untilItWorksMs = 60_000;
 const mostRenders = 3;
+const storeFailures = { full: renderFailures.noSpace, away: renderFailures.storeAway } as const;
 
-/** Jobs that take minutes and a processor. They wait, uncounted, while there is no ffmpeg. */
+/** Jobs that take minutes and a processor. They wait, uncounted, while this server cannot do them. */
 export function filmHandlers(app: AppContext): Required<Pick<JobHandlers, "checkFile" | "renderReel">> {
   return {
-    checkFile: ({ payload }, signal) => withTools(() => checkFile(app, payload.fileId, signal)),
-    renderReel: (job, signal) => withTools(() => render(app, job, signal)),
+    checkFile: ({ payload }, signal) => whenItWorks(() => checkFile(app, payload.fileId, signal)),
+    renderReel: (job, signal) => whenItWorks(() => render(app, job, signal)),
   };
 }
 
-async function withTools<Result>(work: () => Promise<Result>): Promise<Result> {
+/** No ffmpeg, no space or no store is no fault of the job's. */
+async function whenItWorks<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
-  } catch (error) {
-    throw error instanceof ToolMissing ? new NotNow(error.message, untilToolsMs) : error;
+  } catch (thrown) {
+    const error = asStoreFault(thrown);
+    const isOurs = error instanceof ToolMissing || error instanceof StoreFault;
+    throw isOurs ? new NotNow(error.message, untilItWorksMs) : error;
   }
 }
 
@@ -33,18 +38,17 @@ async function render(
   { payload, attempts }: JobDocument<RenderRequest>,
   signal: AbortSignal,
 ): Promise<Record<string, string>> {
+  const failed = (reason: string) =>
+    writeSystem(app, "reel.failed", { id: payload.reelId, version: payload.version, reason });
   try {
     return await renderReel(app, payload, signal);
-  } catch (error) {
+  } catch (thrown) {
+    const error = asStoreFault(thrown);
+    if (error instanceof ToolMissing) await failed(renderFailures.noTool);
+    if (error instanceof StoreFault) await failed(storeFailures[error.kind]);
     const isFinal = error instanceof ReelProblem || (error instanceof ToolFailed && attempts >= mostRenders);
     if (!isFinal) throw error;
-    const { reelId: id, version } = payload;
-    await writeSystem(app, "reel.failed", { id, version, reason: reasonOf(error) });
+    await failed(error instanceof ReelProblem ? error.message : renderFailures.unreadable);
     return { reel: error.message };
   }
-}
-
-function reasonOf(error: ReelProblem | ToolFailed): string {
-  if (error instanceof ReelProblem) return error.message;
-  return error.message.includes("No space left") ? renderFailures.noSpace : renderFailures.unreadable;
 }

@@ -11,12 +11,12 @@ import type { Collection } from "../db/database.ts";
 import type { JobDocument } from "../db/job.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
 import { anArrivedClip } from "../testing/arrivedFile.ts";
-import { aCast, type Cast } from "../testing/cast.ts";
+import type { Cast } from "../testing/cast.ts";
 import { decided } from "../testing/factories.ts";
 import { aClip, aReel } from "../testing/film.ts";
-import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aFilmServer } from "../testing/filmServer.ts";
+import type { TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds } from "../testing/videoFiles.ts";
-import { aWorkflow } from "../testing/workflow.ts";
 
 let server: TestServer;
 let cast: Cast;
@@ -27,11 +27,8 @@ let jobs: Collection<JobDocument>;
 /** A server on which ffmpeg is not installed, yet. */
 beforeAll(async () => {
   tools = await mkdtemp(path.join(tmpdir(), "touchline-tools-"));
-  server = await startTestServer({ env: { FFMPEG_PATH: path.join(tools, "ffmpeg") } });
+  ({ server, cast, fixtureId } = await aFilmServer("delivered", { env: { FFMPEG_PATH: path.join(tools, "ffmpeg") } }));
   jobs = server.app.database.collection("jobs");
-  cast = await aCast(server.app);
-  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
-  ({ fixtureId } = await aWorkflow(server.app, sides, "delivered"));
 }, 240_000);
 afterAll(async () => {
   await server.close();

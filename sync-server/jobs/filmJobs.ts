@@ -1,14 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
-import { entities } from "#shared/entities/registry.ts";
+import { entities, type EntityName } from "#shared/entities/registry.ts";
 import { renderFailures } from "#shared/rules/renderFailures.ts";
 import type { AppContext } from "../appContext.ts";
 import type { JobDocument, JobRequest } from "../db/job.ts";
+import { knownUpload } from "../media/uploads.ts";
 import { writeSystem } from "../media/writeSystem.ts";
+import { liveLinks } from "../reels/reelSources.ts";
 import type { JobQueue } from "./jobQueue.ts";
 
 const lookEveryMs = 5_000;
 const pauseMs = 250;
+
+const filmEntities: readonly string[] = [
+  "mediaFile",
+  "videoClip",
+  "highlightReel",
+  "highlightReelClip",
+] satisfies EntityName[];
+
+/** Whether rows of this entity can ask for a job. */
+export function isFilm(entity: EntityName): boolean {
+  return filmEntities.includes(entity);
+}
 
 /** What a row asks for, and what becomes of the row when every worker dies of it. */
 interface Wanted {
@@ -45,7 +59,7 @@ async function wantedChecks(app: AppContext): Promise<Wanted[]> {
       id: `check ${id}`,
       request: { kind: "checkFile", payload: { fileId: id } },
       giveUp: async () => {
-        const isHere = (await app.media.uploads.getUpload(id).catch(() => undefined)) !== undefined;
+        const isHere = (await knownUpload(app, id)) !== undefined;
         await writeSystem(app, "file.refused", { id, reason: isHere ? "unreadableVideo" : "lost" });
       },
     }));
@@ -62,12 +76,12 @@ async function wantedReels(app: AppContext): Promise<Wanted[]> {
   }));
 }
 
-/** What is deleted or refused is no reason to wait: the rendering says so. */
-async function isRenderable({ rows }: AppContext, { id, deletedAt, permitted }: HighlightReel): Promise<boolean> {
+/** What is refused is no reason to wait: the rendering says so. */
+async function isRenderable(app: AppContext, { id, deletedAt, permitted }: HighlightReel): Promise<boolean> {
   if (deletedAt || !permitted) return false;
-  const links = await rows.rowMany("highlightReelClip", { where: { highlightReelId: id } });
-  const clips = await Promise.all(links.map((link) => rows.rowOne("videoClip", link.videoClipId)));
-  const waiting = clips.filter((clip) => clip && !clip.deletedAt && !["ready", "refused"].includes(clip.fileState));
+  const links = await liveLinks(app, id);
+  const clips = await Promise.all(links.map((link) => app.rows.rowOne("videoClip", link.videoClipId)));
+  const waiting = clips.filter((clip) => clip && !["ready", "refused"].includes(clip.fileState));
   return waiting.length === 0;
 }
 
@@ -80,7 +94,7 @@ async function beginDrafts(app: AppContext): Promise<void> {
   }
 }
 
-/** After every commit of this process, and now and then for those of others. Answers what ends it. */
+/** After every commit of this process that has written film, and now and then for those of others. Answers what ends it. */
 export function keepFilmJobs(app: AppContext, queue: JobQueue): () => Promise<void> {
   let looking: Promise<void> | undefined;
   let isAsked = false;
@@ -97,7 +111,7 @@ export function keepFilmJobs(app: AppContext, queue: JobQueue): () => Promise<vo
       .catch((error: unknown) => app.log.warn({ type: nameOf(error) }, "Jobs of film could not be made"))
       .finally(() => (looking = undefined));
   };
-  const stopListening = app.jobSignal.onWake(ask);
+  const stopListening = app.filmSignal.onWake(ask);
   const timer = setInterval(ask, lookEveryMs);
   ask();
   return async () => {

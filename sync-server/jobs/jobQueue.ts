@@ -3,6 +3,8 @@ import type { Collection, Database } from "../db/database.ts";
 import { isMail, waitingJob, type JobDocument, type JobKind, type JobRequest, type MailJob } from "../db/job.ts";
 
 const mostAttempts = 8;
+/** A mail server may be away for a day. */
+const mostMailAttempts = 30;
 const leaseMs = 60_000;
 const firstPauseMs = 5_000;
 const longestPauseMs = 60 * 60 * 1000;
@@ -49,9 +51,9 @@ export class JobQueue {
     });
   }
 
-  /** Tries again later, ever more rarely; after the eighth time it is a dead letter with its reason. */
+  /** Tries again later, ever more rarely; in the end it is a dead letter with its reason. */
   async fail(job: JobDocument, reason: string, now = new Date()): Promise<void> {
-    const isDead = job.attempts >= mostAttempts;
+    const isDead = job.attempts >= mostAttemptsOf(job);
     const changes = isDead
       ? { state: "dead" as const, lastError: reason, finishedAt: now }
       : { state: "waiting" as const, lastError: reason, runAt: new Date(now.getTime() + pauseAfter(job.attempts)) };
@@ -89,7 +91,7 @@ export class JobQueue {
       { $set: lease, $inc: { attempts: 1 } },
       { sort: { runAt: 1 }, returnDocument: "after" },
     );
-    if (!leased || leased.attempts <= mostAttempts) return leased ?? undefined;
+    if (!leased || leased.attempts <= mostAttemptsOf(leased)) return leased ?? undefined;
     // Every worker that took it died with it.
     await this.fail(leased, "The server stopped each time while it was at it.", now);
     return this.lease(filter, now);
@@ -98,6 +100,10 @@ export class JobQueue {
   private mine(job: JobDocument) {
     return { _id: job._id, state: "running" as const, leaseOwner: this.owner };
   }
+}
+
+function mostAttemptsOf({ kind }: JobDocument): number {
+  return kind === "mail" ? mostMailAttempts : mostAttempts;
 }
 
 function leaseEnd(now: Date): Date {

@@ -1,4 +1,4 @@
-/** Wakes the job worker of this process at once; other processes find the work by polling. */
+/** Wakes a worker of this process at once; other processes find the work by polling. */
 export class JobSignal {
   private readonly listeners = new Set<() => void>();
 

@@ -1,6 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { CheckRequest, JobDocument, JobKind, MailJob, RecurringKind, RenderRequest } from "../db/job.ts";
+import type {
+  CheckRequest,
+  EraseRequest,
+  JobDocument,
+  JobKind,
+  MailJob,
+  RecurringKind,
+  RenderRequest,
+} from "../db/job.ts";
 import type { JobQueue } from "./jobQueue.ts";
 import type { JobSignal } from "./jobSignal.ts";
 
@@ -15,6 +23,7 @@ type Outcome = Promise<Record<string, string>>;
  */
 export type JobHandlers = { [Kind in RecurringKind]?: () => Outcome } & {
   mail?: ((job: MailJob) => Outcome) | undefined;
+  eraseAccount?: (job: JobDocument<EraseRequest>) => Outcome;
   checkFile?: (job: JobDocument<CheckRequest>, signal: AbortSignal) => Outcome;
   renderReel?: (job: JobDocument<RenderRequest>, signal: AbortSignal) => Outcome;
 };
@@ -148,6 +157,8 @@ async function handled(
   switch (job.kind) {
     case "mail":
       return handlers.mail?.(job);
+    case "eraseAccount":
+      return handlers.eraseAccount?.(job);
     case "checkFile":
       return handlers.checkFile?.(job, signal);
     case "renderReel":

@@ -14,12 +14,13 @@ export interface Pruned {
   feed: number;
   receipts: number;
   jobs: number;
+  clientStates: number;
 }
 
 type Batch = (collections: SyncCollections, session: Session, before: Date) => Promise<number>;
 
 /**
- * Removes feed entries, receipts and finished jobs that are older than 90 days. What is left of the feed has no hole,
+ * Removes feed entries, receipts, finished jobs that are older than 90 days, and the places of clients that were silent for twice as long. What is left of the feed has no hole,
  * also when this is cut off: a phone that stands before its first entry is told to start over.
  */
 export async function pruneHistory(database: Database, now = new Date()): Promise<Pruned> {
@@ -28,6 +29,7 @@ export async function pruneHistory(database: Database, now = new Date()): Promis
     feed: await inBatches(database, before, removeFeed),
     receipts: await inBatches(database, before, removeReceipts),
     jobs: await inBatches(database, before, removeJobs),
+    clientStates: await inBatches(database, subDays(before, historyDays), removeClientStates),
   };
 }
 
@@ -73,5 +75,16 @@ async function removeJobs({ jobs }: SyncCollections, session: Session, before: D
     .limit(batchSize)
     .toArray();
   if (expired.length > 0) await jobs.deleteMany({ _id: { $in: expired.map(({ _id }) => _id) } }, { session });
+  return expired.length;
+}
+
+/** A client that comes back later is told that its place is unknown, and starts over with what it has kept. */
+async function removeClientStates({ clientStates }: SyncCollections, session: Session, before: Date): Promise<number> {
+  const expired = await clientStates
+    .find({ at: { $lt: before } }, { session })
+    .project<{ _id: string }>({ _id: 1 })
+    .limit(batchSize)
+    .toArray();
+  if (expired.length > 0) await clientStates.deleteMany({ _id: { $in: expired.map(({ _id }) => _id) } }, { session });
   return expired.length;
 }

@@ -9,8 +9,12 @@ const hour = 60 * minute;
 const periods: Readonly<Record<RecurringKind, number>> = {
   expireBids: hour,
   prune: 24 * hour,
+  retain: 24 * hour,
   sweepMedia: hour,
   settleMoney: 5 * minute,
+  bookFees: hour,
+  remindPayers: 6 * hour,
+  lookAfterReviews: 6 * hour,
 };
 const lookEveryMs = 30_000;
 

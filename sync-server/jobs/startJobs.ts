@@ -3,13 +3,18 @@ import { sendAnnouncement } from "../mail/sendAnnouncement.ts";
 import { createMailTransport } from "../mail/transport.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
 import { removeOldClips } from "../reels/normaliseClip.ts";
+import { retain } from "../privacy/retention.ts";
+import { eraseAccount } from "../privacy/eraseAccount.ts";
+import { bookFees } from "../payments/bookFees.ts";
 import { settleMoney } from "../payments/settleMoney.ts";
 import { expireBids } from "./expireBids.ts";
 import { filmHandlers } from "./filmHandlers.ts";
 import { keepFilmJobs } from "./filmJobs.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { JobWorker, type JobHandlers } from "./jobWorker.ts";
+import { lookAfterReviews } from "./lookAfterReviews.ts";
 import { pruneHistory } from "./pruneHistory.ts";
+import { remindPayers } from "./remindPayers.ts";
 import { keepRecurring } from "./recurringJobs.ts";
 
 /** This process takes part in the work of the queue. Answers what ends it, the job in hand first. */
@@ -24,9 +29,20 @@ export function startJobs(app: AppContext): () => Promise<void> {
       const settled = Object.entries(await settleMoney(app));
       return Object.fromEntries(settled.map(([what, count]) => [what, String(count)]));
     },
+    bookFees: async () => ({ payments: String(await bookFees(app)) }),
+    remindPayers: async () => ({ invoices: String(await remindPayers(app)) }),
+    lookAfterReviews: async () => {
+      const { shown, asked } = await lookAfterReviews(app);
+      return { shown: String(shown), asked: String(asked) };
+    },
     prune: async () => {
       const { feed, receipts, jobs } = await pruneHistory(database);
       return { feed: String(feed), receipts: String(receipts), jobs: String(jobs) };
+    },
+    eraseAccount: async ({ payload }) => ({ rows: String(await eraseAccount(app, payload.userId)) }),
+    retain: async () => {
+      const forgotten = Object.entries(await retain(app));
+      return Object.fromEntries(forgotten.map(([what, count]) => [what, String(count)]));
     },
     sweepMedia: async () => {
       await removeOldClips(app.env, Date.now());

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aUser, fixtureFields } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { aStreamer } from "../testing/factories.ts";
-import { aWorkflow } from "../testing/workflow.ts";
+import { aWorkflow, confirmSchools } from "../testing/workflow.ts";
 import { parseEnv } from "../env.ts";
 import { createMailTransport } from "./transport.ts";
 
@@ -30,16 +30,23 @@ let server: TestServer;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
-  const address: AddressInfo | string | null = smtp.server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
   server = await startTestServer({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: "http://touchline.test" },
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort()}`,
+      PUBLIC_URL: "http://touchline.test",
+      OPERATOR_PHONE: "082 555 0199",
+    },
   });
 }, 240_000);
 afterAll(async () => {
   await server.close();
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
+
+function smtpPort(): number {
+  const address: AddressInfo | string | null = smtp.server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
 
 /** Undoes quoted-printable. */
 function readable(mail: string): string {
@@ -61,10 +68,16 @@ test("a visitor's contact is mailed a claim link that works", { timeout: 60_000 
   await server.call("POST", "/api/fixtures", {
     body: fixtureFields({ homeSchool: "Grey", contactEmail: "grey@private.test" }),
   });
-  const mail = await mailWith("Keep your request for Grey vs Rondebosch");
+  const mail = await mailWith("Your streaming request is in");
   expect(mail.to).toEqual(["grey@private.test"]);
   expect(mail.text).toContain("You get this because this address was given as the contact for a match");
-  expect(mail.text).toContain("Monday to Friday, 8:00 AM to 6:00 PM");
+  expect(mail.text).toContain(
+    "Questions? Reply to this email or WhatsApp 082 555 0199, Monday to Friday, 8:00 AM to 6:00 PM.",
+  );
+  expect(mail.text).toContain("Hi Nomsa,");
+  expect(mail.text, "the same as a page, with one button").toMatch(
+    /<a href="http:[^"]+"[^>]*>Follow your request<\/a>/,
+  );
   const token = /http:\/\/touchline\.test\/claim#([\w.-]+)/.exec(mail.text)?.[1];
   const read = await server.call("POST", "/api/claim/read", { body: { token } });
   expect(read.json).toMatchObject({ isClaimed: false, email: "grey@private.test" });
@@ -73,14 +86,19 @@ test("a visitor's contact is mailed a claim link that works", { timeout: 60_000 
 test("the school is mailed its link, and again when it asks, to the same end", { timeout: 120_000 }, async () => {
   const parties = { requester: await aUser(server.app), streamer: await aStreamer(server.app) };
   const { fixtureId, permissionId } = await aWorkflow(server.app, parties, "asked");
-  const first = await mailWith("May Bishops vs Rondebosch be streamed?");
+  expect(
+    received.filter(({ to }) => to.includes("office@private-school.test")),
+    "before an admin has looked",
+  ).toEqual([]);
+  await confirmSchools(server.app);
+  const first = await mailWith("May we live-stream Bishops vs Rondebosch?");
   expect(first.to).toEqual(["office@private-school.test"]);
   received.length = 0;
   const asked = await server.call("POST", "/api/ask", { body: { fixtureId } });
   const unknown = await server.call("POST", "/api/ask", { body: { fixtureId: crypto.randomUUID() } });
   expect([asked.status, asked.text]).toEqual([unknown.status, unknown.text]);
   await server.call("POST", "/api/ask", { body: { fixtureId } });
-  const again = await mailWith("May Bishops vs Rondebosch be streamed?");
+  const again = await mailWith("May we live-stream Bishops vs Rondebosch?");
   const token = /\/permission#([\w.-]+)/.exec(again.text)?.[1];
   const page = await server.call("POST", "/api/permission/read", { body: { token } });
   expect(page.json).toMatchObject({ permissionStatus: "requested" });
@@ -118,7 +136,7 @@ test(
     const failed = await vi.waitFor(
       async () => {
         const { json } = await server.call("GET", "/api/mails", { cookie });
-        const mail = (Array.isArray(json) ? json : []).find(({ subject }) => subject.includes("Paarl"));
+        const mail = (Array.isArray(json) ? json : []).find(({ kind, error }) => kind === "claimLink" && error);
         expect(mail?.error).toContain("is full");
         return mail;
       },
@@ -136,6 +154,23 @@ test(
     });
   },
 );
+
+test("one address gets five claim links a day, whoever types it in, and no subject of theirs", async () => {
+  const limited = await startTestServer({
+    env: { SMTP_URL: `smtp://127.0.0.1:${smtpPort()}`, PUBLIC_URL: "http://touchline.test", RATE_LIMITS: "on" },
+  });
+  const fields = fixtureFields({ homeSchool: "Win a phone", contactEmail: "victim@private.test" });
+  for (let time = 0; time < 8; time += 1) await limited.call("POST", "/api/fixtures", { body: fields });
+  const jobs = limited.app.database.collection<{ _id: string; state: string; outcome: object }>("jobs");
+  const claims = { "payload.kind": "claimLink" };
+  await vi.waitFor(async () => expect(await jobs.countDocuments({ ...claims, state: "done" })).toBe(8), 20_000);
+  const skipped = await jobs.countDocuments({ ...claims, "outcome.skipped": "This address had many mails already." });
+  expect(skipped).toBe(3);
+  const mails = received.filter(({ to }) => to.includes("victim@private.test"));
+  expect(mails).toHaveLength(5);
+  for (const { text } of mails) expect(/^Subject: .*/m.exec(text)?.[0]).toBe("Subject: Your streaming request is in");
+  await limited.close();
+});
 
 test("without SMTP a mail is one file, however often it is sent", async () => {
   const transport = createMailTransport(parseEnv({ DATA_DIR: server.dataDir }));

@@ -1,11 +1,16 @@
 import { WALK_IN_USER_ID } from "#shared/entities/actor.ts";
 import type { Recipient } from "#shared/rules/announcement.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
 import type { RowReader } from "../appContext.ts";
 
 /** Where a mail goes and why that reader gets it. */
 interface MailAddress {
   address: string;
   why: string;
+  /** How the reader is greeted, where the name is known. */
+  name?: string;
+  /** A school's contact is written to formally. */
+  isSchool?: boolean;
   /** Set when the reader has no account and keeps the match by a claim link. */
   claims?: string;
 }
@@ -17,22 +22,37 @@ const becauseSchool = "a streaming request on Touchline names you as the school'
 /** Looked up when the mail is sent: an address that was changed or a match that was claimed meanwhile counts. */
 export async function mailAddress(rows: RowReader, to: Recipient): Promise<MailAddress | undefined> {
   if ("userId" in to) return accountAddress(rows, to.userId);
-  if ("schoolContact" in to) {
-    const fixture = await rows.rowOne("fixture", to.schoolContact);
-    return fixture?.schoolContactEmail ? { address: fixture.schoolContactEmail, why: becauseSchool } : undefined;
+  if ("schoolContact" in to) return schoolAddress(rows, to.schoolContact);
+  if ("knownContact" in to) {
+    const contact = await rows.rowOne("schoolContact", to.knownContact);
+    return contact?.status === "confirmed" ? { address: contact.email, why: becauseSchool, isSchool: true } : undefined;
   }
   const fixture = await rows.rowOne("fixture", to.fixtureContact);
   if (fixture?.requesterId !== undefined && fixture.requesterId !== WALK_IN_USER_ID) {
     return accountAddress(rows, fixture.requesterId);
   }
-  return fixture?.contactEmail ? { address: fixture.contactEmail, why: becauseContact, claims: fixture.id } : undefined;
+  if (!fixture?.contactEmail) return undefined;
+  const named = definedFields({ name: fixture.contactName });
+  return { address: fixture.contactEmail, why: becauseContact, claims: fixture.id, ...named };
 }
 
+/** As an admin has confirmed it; what somebody has typed in since counts for nothing. */
+async function schoolAddress(rows: RowReader, permissionId: string): Promise<MailAddress | undefined> {
+  const permission = await rows.rowOne("schoolPermission", permissionId);
+  const contact = permission?.schoolContactId && (await rows.rowOne("schoolContact", permission.schoolContactId));
+  if (permission?.contactCheck !== "confirmed" || !contact || contact.status !== "confirmed") return undefined;
+  return { address: contact.email, why: becauseSchool, isSchool: true, ...definedFields({ name: contact.name }) };
+}
+
+/** A streamer is greeted by the profile's name, a requester by that of a request. */
 async function accountAddress(rows: RowReader, userId: string): Promise<MailAddress | undefined> {
   const user = await rows.rowOne("user", userId);
-  const [streamer] = user?.email ? [] : await rows.rowMany("streamer", { where: { userId } });
+  const [streamer] = await rows.rowMany("streamer", { where: { userId } });
   const address = user?.email ?? streamer?.email;
-  return address ? { address, why: becauseAccount } : undefined;
+  if (!address) return undefined;
+  const [fixture] = streamer ? [] : await rows.rowMany("fixture", { where: { requesterId: userId }, limit: 1 });
+  const name = streamer?.contactPerson ?? fixture?.contactName ?? user?.username;
+  return { address, why: becauseAccount, ...definedFields({ name }) };
 }
 
 /** "a…@school.test": enough for an admin to recognise it. */

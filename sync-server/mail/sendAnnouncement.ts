@@ -1,31 +1,66 @@
-import type { Announcement } from "#shared/rules/announcement.ts";
-import { announcementText } from "#shared/rules/announcementTexts.ts";
+import type { Announcement, AnnouncementKind } from "#shared/rules/announcement.ts";
+import { announcementFacts, announcementText } from "#shared/rules/announcementTexts.ts";
 import { sastMoment } from "#shared/rules/format.ts";
+import { mailAsHtml, mailAsText, type MailContent } from "#shared/rules/mailText.ts";
 import type { AppContext } from "../appContext.ts";
+import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { claimToken, permissionToken } from "../auth/claimLinks.ts";
 import type { MailJob } from "../db/job.ts";
 import { publicAddress } from "../env.ts";
+import { paperFile, payoutFile } from "../payments/paperFile.ts";
+import type { LimitName, RateLimits } from "../limits/rateLimit.ts";
 import { mailAddress, maskedAddress } from "./mailAddress.ts";
 import type { Attachment, MailTransport } from "./transport.ts";
 
-const supportHours = "Support: Monday to Friday, 8:00 AM to 6:00 PM.";
-
 /** The job that mails an announcement. Notes its subject and, masked, where it went. */
 export function sendAnnouncement(
-  app: Pick<AppContext, "env" | "keys" | "rows">,
+  app: Pick<AppContext, "env" | "keys" | "rows" | "limits" | "database">,
   transport: MailTransport,
 ): (job: MailJob) => Promise<Record<string, string>> {
   return async ({ _id, payload, createdAt }) => {
-    const { sentence, body, path } = announcementText(payload);
+    const { sentence, body, path, action } = announcementText(payload);
     const reader = await mailAddress(app.rows, payload.to);
-    if (!reader) return { subject: sentence, to: "", skipped: "There is no e-mail address to write to." };
-    const link = linkFor(app, payload, { claims: reader.claims, createdAt, path });
-    if (!link) return { subject: sentence, to: "", skipped: "The match belongs to an account by now." };
-    const text = [withLink(body, link), "--", `You get this because ${reader.why}.`, supportHours].join("\n\n");
-    const attachments = await contractCopy(app, payload);
-    await transport.send({ id: _id, to: reader.address, subject: sentence, text, attachments });
+    if (!reader) return { subject: sentence, to: "", skipped: "There is no email address to write to." };
+    const isPersonal = isAboutAccount(payload);
+    const link = isPersonal
+      ? await accountLink(app, payload, createdAt)
+      : linkFor(app, payload, { claims: reader.claims, createdAt, path });
+    if (!link) return { subject: sentence, to: "", skipped: isPersonal ? linkSpent : matchClaimed };
+    const refusal = await overLimit(app.limits, payload, reader.address);
+    if (refusal) return { subject: sentence, to: maskedAddress(reader.address), skipped: refusal };
+    const attachments = [...(await contractCopy(app, payload)), ...(await papers(app, payload))];
+    const content: MailContent = {
+      reader: reader.name,
+      isFormal: reader.isSchool ?? false,
+      news: body.replaceAll("{expiry}", link.expiry),
+      facts: announcementFacts(payload),
+      button: { label: action, address: link.address },
+      supportPhone: app.env.OPERATOR_PHONE,
+      why: reader.why,
+      privacy: `${publicAddress(app.env)}/privacy`,
+    };
+    const [text, html] = [mailAsText(content), mailAsHtml(content)];
+    await transport.send({ id: _id, to: reader.address, subject: sentence, text, html, attachments });
     return { subject: sentence, to: maskedAddress(reader.address) };
   };
+}
+
+const matchClaimed = "The match belongs to an account by now.";
+const linkSpent = "There is nothing left to confirm or to reset.";
+
+/** Mails that anybody can cause to be sent to somebody, as often as they like. */
+const limited: Partial<Record<AnnouncementKind, LimitName>> = {
+  messageReceived: "messageMail",
+  claimLink: "claimMail",
+  passwordReset: "resetMail",
+  confirmEmail: "confirmMail",
+  permissionLink: "schoolMail",
+};
+
+async function overLimit(limits: RateLimits, { kind }: Announcement, address: string): Promise<string | undefined> {
+  const limit = limited[kind];
+  const pause = limit && (await limits.take(limit, address.toLowerCase(), 1)).pause;
+  return pause?.sentence;
 }
 
 /** "Your copy is attached": the text that both have signed, with the record of their signatures. */
@@ -39,9 +74,35 @@ async function contractCopy(app: Pick<AppContext, "rows">, { kind, contractId }:
   return [{ filename: "streaming-agreement.txt", content: [contract.text, "--", ...record, ...proof].join("\n") }];
 }
 
+/** The invoice, receipt or statement that the mail speaks of, as it is now. */
+async function papers({ rows }: Pick<AppContext, "rows">, { paperId, payoutId }: Announcement): Promise<Attachment[]> {
+  const paper = paperId ? await rows.rowOne("paper", paperId) : undefined;
+  const payout = payoutId ? await rows.rowOne("payout", payoutId) : undefined;
+  return [...(paper ? [await paperFile(paper)] : []), ...(payout ? [await payoutFile(rows, payout)] : [])];
+}
+
 interface Link {
   address: string;
   expiry: string;
+}
+
+function isAboutAccount({ kind }: Announcement): boolean {
+  return kind === "passwordReset" || kind === "confirmEmail";
+}
+
+/** The private link to the own account; undefined when there is nothing left to reset or to confirm. */
+async function accountLink(
+  app: Pick<AppContext, "env" | "keys" | "rows" | "database">,
+  { kind, to }: Announcement,
+  createdAt: Date,
+): Promise<Link | undefined> {
+  if (!("userId" in to)) return undefined;
+  const isReset = kind === "passwordReset";
+  const link = await (isReset ? resetLink : confirmLink)(app, to.userId, createdAt);
+  if (!link) return undefined;
+  const page = isReset ? "reset-password" : "confirm-email";
+  const address = `${publicAddress(app.env)}/${page}#${link.text}`;
+  return { address, expiry: sastMoment(link.expiresAt.toISOString()) };
 }
 
 interface LinkCircumstances {
@@ -66,9 +127,4 @@ function linkFor(
     return { address: `${home}/claim#${text}`, expiry: sastMoment(expiresAt.toISOString()) };
   }
   return kind === "claimLink" ? undefined : { address: `${home}${path}`, expiry: "" };
-}
-
-function withLink(body: string, { address, expiry }: Link): string {
-  if (!body.includes("{link}")) return `${body}\n\n${address}`;
-  return body.replaceAll("{link}", address).replaceAll("{expiry}", expiry);
 }

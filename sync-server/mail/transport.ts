@@ -9,12 +9,14 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html?: string;
   attachments: readonly Attachment[];
 }
 
 export interface Attachment {
   filename: string;
-  content: string;
+  /** Text, or a PDF. */
+  content: string | Buffer;
 }
 
 export interface MailTransport {
@@ -53,11 +55,16 @@ function fileTransport(env: Env, folder: string): MailTransport {
 
 function message({ id, attachments, ...mail }: Mail, env: Env) {
   const host = new URL(env.PUBLIC_URL ?? "http://localhost").hostname;
-  const copies = attachments.map((copy) => ({ ...copy, contentTransferEncoding: "quoted-printable" as const }));
+  const copies = attachments.map((copy) => ({ ...copy, contentTransferEncoding: encodingOf(copy) }));
   return {
     ...mail,
     attachments: copies,
+    textEncoding: "quoted-printable" as const,
     messageId: `<${id}@${host}>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
+}
+
+function encodingOf({ content }: Attachment): "quoted-printable" | "base64" {
+  return typeof content === "string" ? "quoted-printable" : "base64";
 }

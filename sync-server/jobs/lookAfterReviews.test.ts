@@ -1,0 +1,38 @@
+import { addDays } from "date-fns";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openApp, type OpenApp } from "../openApp.ts";
+import { aStreamer, aUser } from "../testing/factories.ts";
+import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
+import { aWorkflow } from "../testing/workflow.ts";
+import { sampleMutations } from "#shared/testing/sampleMutations.ts";
+import { lookAfterReviews } from "./lookAfterReviews.ts";
+
+let opened: OpenApp;
+let temp: TempEnv;
+
+beforeAll(async () => {
+  temp = await tempEnv();
+  opened = await openApp(temp.env, pino({ level: "silent" }));
+}, 240_000);
+afterAll(async () => {
+  await opened.close();
+  await temp.remove();
+});
+
+test("a rating that nobody answers is shown when its week is over, not before", { timeout: 60_000 }, async () => {
+  const { app } = opened;
+  const [streamer, requester] = [await aStreamer(app), await aUser(app)];
+  const workflow = await aWorkflow(app, { requester, streamer }, "delivered");
+  const id = crypto.randomUUID();
+  const args = { ...sampleMutations["review.write"].args({ ...workflow, newId: id }), rating: 4 };
+  // It was written a week ago: the decision is held to the server's own date.
+  const now = addDays(new Date(), -7).toISOString();
+  const written = { actor: requester.actor, lane: "rest", now, mutationId: crypto.randomUUID() } as const;
+  await app.writer.write({ ...written, name: "review.write", args });
+  expect(await lookAfterReviews(app, addDays(new Date(), -1))).toMatchObject({ shown: 0 });
+  expect(await app.rows.rowOne("review", id)).toMatchObject({ state: "waiting" });
+  expect(await lookAfterReviews(app)).toMatchObject({ shown: 1 });
+  expect(await app.rows.rowOne("streamer", streamer.streamerId)).toMatchObject({ ratingHundredths: 400 });
+  expect(await lookAfterReviews(app)).toMatchObject({ shown: 0 });
+});
