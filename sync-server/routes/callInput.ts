@@ -53,7 +53,7 @@ async function withRowIds(fields: unknown, rows: RowReader): Promise<unknown> {
   if (typeof fields !== "object" || fields === null) return fields;
   const resolved = await Promise.all(
     Object.entries(fields).map(async ([field, value]): Promise<[string, unknown]> => {
-      const entity = referenceFields[field];
+      const entity = Object.hasOwn(referenceFields, field) ? referenceFields[field] : undefined;
       return [field, entity && typeof value === "string" ? await rowId(rows, entity, value) : value];
     }),
   );

@@ -4,8 +4,9 @@ import { invalidInput } from "#shared/mutations/runMutation.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import type { ExtraWrite, AppContext } from "../appContext.ts";
 import type { HttpContext } from "../httpState.ts";
-import { addressKey, type LimitName } from "../middleware/rateLimit.ts";
+import { addressKey, type LimitName } from "../limits/rateLimit.ts";
 import { resultOf } from "../sync/receipts.ts";
+import { accountLimit } from "./syncAllowance.ts";
 
 interface Write {
   ctx: HttpContext;
@@ -25,6 +26,7 @@ interface Write {
 export async function decide(app: AppContext, write: Write): Promise<unknown> {
   const { ctx, actor, mutationId, name, args, extraWrites, limit = "submission" } = write;
   requireValid(name, args);
+  if (actor.kind === "user") await app.limits.spend(accountLimit(name), actorKey(actor));
   await app.limits.spend(limit, addressKey(ctx.ip));
   const receipt = await app.writer.write({
     actor,

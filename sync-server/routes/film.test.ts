@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
-import { aCast, type Cast } from "../testing/cast.ts";
+import type { Cast } from "../testing/cast.ts";
 import { decided } from "../testing/factories.ts";
 import { aReel } from "../testing/film.ts";
 import { sendFile } from "../testing/sendFile.ts";
-import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aFilmServer } from "../testing/filmServer.ts";
+import type { TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds } from "../testing/videoFiles.ts";
-import { aWorkflow } from "../testing/workflow.ts";
 
 let server: TestServer;
 let cast: Cast;
 let fixtureId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server.app);
-  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
-  ({ fixtureId } = await aWorkflow(server.app, sides, "delivered"));
+  ({ server, cast, fixtureId } = await aFilmServer("delivered"));
 }, 240_000);
 afterAll(() => server.close());
 

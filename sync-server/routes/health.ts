@@ -15,7 +15,9 @@ export function healthRoutes(app: AppContext): Router<HttpState> {
     const storage = await works(access(app.env.DATA_DIR, constants.W_OK));
     ctx.status = database && storage ? 200 : 503;
     const ffmpeg = await isInstalled("ffmpeg", app.env.FFMPEG_PATH);
-    ctx.body = { database: wordFor(database), storage: wordFor(storage), ffmpeg: ffmpeg ? "ok" : "missing" };
+    // Without videos the rest of the work goes on: no balancer shall take this server away for it.
+    const media = wordFor(await app.media.isReachable());
+    ctx.body = { database: wordFor(database), storage: wordFor(storage), media, ffmpeg: ffmpeg ? "ok" : "missing" };
   });
   return router;
 }

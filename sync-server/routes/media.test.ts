@@ -76,6 +76,22 @@ test("a public clip, a public reel and their pictures are anybody's while the sc
   for (const address of addresses) expect(await statuses(address), address).toEqual(allowed([]));
 });
 
+test("a reel that somebody reports is nobody's film but an admin's from then on, until the admin shows it again", async () => {
+  const own = await aDoneReel();
+  const { reelId } = own.reel;
+  const report = (body: object) => server.call("POST", `/api/highlight-reels/${reelId}/report`, { body });
+  const empty = await report({ reason: " " });
+  expect([empty.status, empty.text]).toEqual([400, "Reason is required"]);
+  expect(await statuses(`/api/media/${reelId}`)).toEqual(allowed(everybody));
+  expect((await report({ reason: "My child is in it", contact: "nomsa@home.example" })).status).toBe(201);
+  for (const address of [`/api/media/${reelId}`, `/api/media/${reelId}/thumbnail`]) {
+    expect(await statuses(address), address).toEqual(allowed(["admin"]));
+  }
+  expect((await get("/api/highlight-reels?public=true")).text).not.toContain(reelId);
+  await decided(server.app, cast.admin.actor, "reel.decideTakedown", { id: reelId, decision: "showAgain" });
+  expect(await statuses(`/api/media/${reelId}`)).toEqual(allowed(everybody));
+});
+
 test("a private clip is between the sides, and a deleted one nobody's", async () => {
   const { fixtureId } = workflow;
   const { clipId, fileId } = await aReadyClip(server.app, cast.thatRequester.actor, fixtureId, { isPublic: false });

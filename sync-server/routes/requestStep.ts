@@ -14,7 +14,7 @@ type Change = BodyOf<"changeRequest">;
 
 /** Which mutation a partial request means. Exactly one: two steps in one call could half-succeed. */
 export function requestStep(
-  bid: Pick<Bid, "id" | "message" | "proposedPriceCents">,
+  bid: Pick<Bid, "id" | "message" | "proposedPriceCents" | "deliveredAt">,
   change: Change,
   newId: string,
 ): RequestStep {
@@ -23,7 +23,7 @@ export function requestStep(
     permissionStep(bid.id, change, newId),
     change.paymentStatus === "completed" ? step("bid.markPaid", { id: bid.id }) : undefined,
     change.streamUrl === undefined ? undefined : step("stream.start", { bidId: bid.id, streamUrl: change.streamUrl }),
-    deliverStep(bid.id, change),
+    deliverStep(bid, change, newId),
     editStep(bid, change),
   ].filter((named): named is RequestStep => named !== undefined);
   const [only, ...others] = steps;
@@ -59,9 +59,16 @@ function permissionStep(bidId: string, change: Change, newId: string): RequestSt
   return step("permission.request", { id: newId, bidId, message: change.message });
 }
 
-function deliverStep(bidId: string, { deliveredAt, recordingUrl }: Change): RequestStep | undefined {
-  if (deliveredAt === undefined && (recordingUrl ?? undefined) === undefined) return undefined;
-  return step("stream.deliver", { bidId, recordingUrl: recordingUrl ?? undefined });
+/** What comes after delivery is a recording that was missing. */
+function deliverStep(bid: Pick<Bid, "id" | "deliveredAt">, change: Change, newId: string): RequestStep | undefined {
+  const { deliveredAt, recordingUrl, recording } = change;
+  if (deliveredAt === undefined && !recordingUrl && !recording) return undefined;
+  const isLater = bid.deliveredAt !== undefined && deliveredAt === undefined;
+  return step(isLater ? "stream.addRecording" : "stream.deliver", {
+    bidId: bid.id,
+    recordingUrl: recordingUrl ?? undefined,
+    recording: recording && { ...recording, id: newId },
+  });
 }
 
 /** A message beside a request to the school is written to the school. */

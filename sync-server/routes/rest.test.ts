@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aComingDate, aFixture, aStreamer, aUser, fixtureFields } from "../testing/factories.ts";
+import { aComingDate, aFixture, aName, aStreamer, aUser, fixtureFields, profileFields } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { aWorkflow } from "../testing/workflow.ts";
 
@@ -180,4 +180,24 @@ test("answers say what browsers may do with them", async () => {
   expect(headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure-requests");
   expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
   expect((await server.call("GET", "/permission")).headers.get("Referrer-Policy")).toBe("no-referrer");
+});
+
+test("what was agreed to is kept with its version and the server's time, and nothing is agreed to silently", async () => {
+  const agreed = await submit(
+    fixtureFields({ agreedTo: "1.0", consent: { version: "9", at: "1999-01-01T00:00:00Z" } }),
+  );
+  const row = await server.app.rows.rowOne("fixture", agreed.fixture.id);
+  expect(row?.consent?.version).toBe("1.0");
+  expect(Math.abs(Date.now() - Date.parse(row?.consent?.at ?? ""))).toBeLessThan(600_000);
+  const silent = await submit(fixtureFields());
+  expect(await server.app.rows.rowOne("fixture", silent.fixture.id)).not.toHaveProperty("consent");
+  const unknown = await submit(fixtureFields({ agreedTo: "0.1" }));
+  expect(unknown).toMatchObject({ status: 400, text: "Read the terms again: this version of them is not known." });
+});
+
+test("a new account keeps what it agreed to", async () => {
+  const body = { ...profileFields(), username: aName("agrees"), password: "a-good-password", agreedTo: "1.0" };
+  const { json } = await server.call("POST", "/api/register", { body: { ...body, confirmPassword: body.password } });
+  const user = await server.app.rows.rowOne("user", Object(Reflect.get(Object(json), "user")).id);
+  expect(user?.consent?.version).toBe("1.0");
 });

@@ -6,15 +6,21 @@ import type { HttpState } from "../httpState.ts";
 import { readInput } from "./callInput.ts";
 import type { Asked, Handlers } from "./handler.ts";
 import { accountHandlers } from "./handlers/accountHandlers.ts";
+import { accountLinkHandlers } from "./handlers/accountLinkHandlers.ts";
 import { adminHandlers } from "./handlers/adminHandlers.ts";
+import { bookHandlers } from "./handlers/bookHandlers.ts";
+import { auditHandlers } from "./handlers/auditHandlers.ts";
 import { claimHandlers } from "./handlers/claimHandlers.ts";
 import { contractHandlers } from "./handlers/contractHandlers.ts";
 import { filmHandlers } from "./handlers/filmHandlers.ts";
 import { fixtureHandlers } from "./handlers/fixtureHandlers.ts";
 import { messageHandlers } from "./handlers/messageHandlers.ts";
+import { privacyHandlers } from "./handlers/privacyHandlers.ts";
+import { ownAccountHandlers } from "./handlers/ownAccountHandlers.ts";
 import { paymentHandlers } from "./handlers/paymentHandlers.ts";
 import { permissionHandlers } from "./handlers/permissionHandlers.ts";
 import { requestHandlers } from "./handlers/requestHandlers.ts";
+import { secondStepHandlers } from "./handlers/secondStepHandlers.ts";
 import { streamerHandlers } from "./handlers/streamerHandlers.ts";
 
 /** Every call of the contract: read it, let its handler answer, say with which status. */
@@ -44,6 +50,10 @@ export function restRoutes(app: AppContext): Router<HttpState> {
 function allHandlers(app: AppContext): Handlers {
   return {
     ...accountHandlers(app),
+    ...ownAccountHandlers(app),
+    ...privacyHandlers(app),
+    ...secondStepHandlers(app),
+    ...accountLinkHandlers(app),
     ...fixtureHandlers(app),
     ...streamerHandlers(app),
     ...requestHandlers(app),
@@ -53,7 +63,9 @@ function allHandlers(app: AppContext): Handlers {
     ...permissionHandlers(app),
     ...filmHandlers(app),
     ...adminHandlers(app),
+    ...auditHandlers(app),
     ...paymentHandlers(app),
+    ...bookHandlers(app),
   };
 }
 

@@ -68,6 +68,7 @@ function page({ _id, state, order }: SandboxSession): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Test payment</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <h1>Test payment: no money moves</h1>
 <p>No payment provider is set up on this server, so this page stands in for one.</p>
 <p>${escaped(order.description)}</p>

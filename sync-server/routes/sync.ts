@@ -1,34 +1,40 @@
 import Router from "@koa/router";
 import { PassThrough } from "node:stream";
-import { syncRequestSchema, type SyncRequest, type SyncResponse } from "#shared/api/syncProtocol.ts";
+import { syncRequestSchema, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
 import { invalidInput } from "#shared/mutations/runMutation.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
+import type { Pause } from "../limits/rateLimit.ts";
 import { exchange, UpgradeRequired, type SyncEngine } from "../sync/exchange.ts";
 import type { Pokes } from "../sync/pokes.ts";
+import type { OpenPokes } from "./openPokes.ts";
+import type { Allowance } from "./syncAllowance.ts";
 
 const heartbeatMs = 25_000;
 
 interface SyncRoutes {
   engine: SyncEngine;
   pokes: Pokes;
-  /** Called with every request before anything is decided; what it throws is the answer. */
-  onRequest?(ctx: HttpContext, request: SyncRequest): Promise<void>;
+  /** Who listens to them, and until when. */
+  open: OpenPokes;
+  /** Asked before anything is decided: how many of the mutations may come now. */
+  allowance: Allowance;
   /** Called with every answer before it goes out: a visitor's submission sets the cookie that names it. */
   onAnswer?(ctx: HttpContext, actor: Actor, answer: SyncResponse): void;
 }
 
 /** POST /api/sync and the poke that says when it is worth calling. Bodies are parsed and capped before they come here. */
-export function syncRoutes({ engine, pokes, onRequest, onAnswer }: SyncRoutes): Router<HttpState> {
+export function syncRoutes({ engine, pokes, open, allowance, onAnswer }: SyncRoutes): Router<HttpState> {
   const router = new Router<HttpState>({ prefix: "/api/sync" });
 
   router.post("/", async (ctx) => {
     const parsed = syncRequestSchema.safeParse(ctx.state.body);
     if (!parsed.success) throw invalidInput(parsed.error.issues);
     const { actor } = ctx.state;
-    await onRequest?.(ctx, parsed.data);
+    const { granted, pause } = await allowance(ctx, parsed.data);
     try {
-      const answer = await exchange(engine, actor, parsed.data);
+      const request = { ...parsed.data, mutations: parsed.data.mutations.slice(0, granted) };
+      const answer = { ...(await exchange(engine, actor, request)), ...waiting(pause) };
       onAnswer?.(ctx, actor, answer);
       // Koa would write it out a second time to know its length.
       ctx.type = "json";
@@ -42,12 +48,14 @@ export function syncRoutes({ engine, pokes, onRequest, onAnswer }: SyncRoutes): 
 
   router.get("/poke", (ctx) => {
     const stream = new PassThrough();
+    const release = open.admit(ctx, () => close());
     const send = (head: number) => void stream.write(`data: ${head}\n\n`);
     const stopListening = pokes.listen(audiencesOf(ctx.state.actor), send);
     const heartbeat = setInterval(() => void stream.write("event: beat\ndata:\n\n"), heartbeatMs);
     const close = () => {
       clearInterval(heartbeat);
       stopListening();
+      release();
       stream.end();
     };
     ctx.req.on("close", close);
@@ -62,4 +70,8 @@ export function syncRoutes({ engine, pokes, onRequest, onAnswer }: SyncRoutes): 
   });
 
   return router;
+}
+
+function waiting(pause: Pause | undefined): Pick<SyncResponse, "retryAfter" | "retrySentence"> {
+  return pause ? { retryAfter: pause.seconds, retrySentence: pause.sentence } : {};
 }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { syncResponseSchema, type SyncMutation } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
-import { fixtureFields } from "../testing/factories.ts";
+import { aUser, fixtureFields } from "../testing/factories.ts";
+import { aCall } from "../testing/syncCalls.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
 let server: TestServer;
@@ -10,24 +12,79 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-function push(address: string, count: number) {
-  const mutations = Array.from({ length: count }, (_, index) => {
+function list(name: string, from: number, count: number): SyncMutation[] {
+  return Array.from({ length: count }, (_, index) => {
     const args = { ...match, id: crypto.randomUUID() };
-    return { seq: index + 1, mutationId: crypto.randomUUID(), name: "fixture.submit", args };
+    return { seq: from + index, mutationId: crypto.randomUUID(), name, args };
   });
-  const who = { protocolVersion: 1, schemaVersion: 1, userId: "visitor", clientId: crypto.randomUUID() };
-  const body = { ...who, cursor: null, limit: 1, mutations, waiting: [] };
+}
+
+/** As a new phone with this many to send. */
+function push(address: string, count: number, name = "fixture.submit") {
+  const body = aCall({ limit: 1_000, mutations: list(name, 1, count) });
   return server.call("POST", "/api/sync", { body, headers: { "X-Forwarded-For": address } });
 }
 
+async function pushed(answer: ReturnType<typeof push>) {
+  const { status, json } = await answer;
+  expect(status).toBe(200);
+  return syncResponseSchema.parse(json);
+}
+
 test("a visitor's submissions by sync and over REST are counted together, and a phone is told when to come back", async () => {
-  expect((await push("203.0.113.1", 100)).status).toBe(200);
-  expect((await push("203.0.113.1", 20)).status).toBe(200);
-  const refused = await push("203.0.113.1", 1);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(500);
-  const rest = { body: fixtureFields(), headers: { "X-Forwarded-For": "203.0.113.1" } };
-  expect((await server.call("POST", "/api/fixtures", rest)).status).toBe(429);
-  expect((await push("203.0.113.2", 1)).status).toBe(200);
-  expect((await push("203.0.113.1", 0)).status).toBe(200);
+  expect((await pushed(push("203.0.113.1", 100))).receipts).toHaveLength(100);
+  const rest = await pushed(push("203.0.113.1", 30));
+  expect(rest.receipts).toHaveLength(20);
+  expect(rest.retryAfter).toBeGreaterThan(500);
+  expect(rest.retrySentence).toMatch(/come back in 10 minutes/);
+  const byRest = { body: fixtureFields(), headers: { "X-Forwarded-For": "203.0.113.1" } };
+  expect((await server.call("POST", "/api/fixtures", byRest)).status).toBe(429);
+  expect((await pushed(push("203.0.113.2", 1))).retryAfter).toBeUndefined();
+  expect((await pushed(push("203.0.113.1", 0))).retryAfter).toBeUndefined();
+});
+
+test("the address is the one that the proxy saw, whatever the caller wrote in front of it", async () => {
+  for (let call = 0; call < 2; call += 1) await pushed(push(`198.51.100.${call}, 203.0.113.9`, 60));
+  expect((await pushed(push("198.51.100.99, 203.0.113.9", 1))).receipts).toEqual([]);
+});
+
+test("a visitor's no-ops do not fill the database", async () => {
+  for (let call = 0; call < 6; call += 1) {
+    expect((await pushed(push("203.0.113.3", 100, "noop"))).receipts).toHaveLength(100);
+  }
+  expect(await pushed(push("203.0.113.3", 100, "noop"))).toMatchObject({
+    receipts: [],
+    retrySentence: expect.stringContaining("from here"),
+  });
+});
+
+test("a day's queue of 500 goes through at once, calls sent twice count once, and a flood ends", async () => {
+  const { userId, cookie } = await aUser(server.app);
+  const clientId = crypto.randomUUID();
+  const send = (from: number, count: number, mutations = list("fixture.submit", from, count)) =>
+    pushed(server.call("POST", "/api/sync", { body: aCall({ userId, clientId, limit: 1_000, mutations }), cookie }));
+  const last = list("fixture.submit", 401, 100);
+  for (let from = 1; from <= 301; from += 100) expect((await send(from, 100)).receipts).toHaveLength(100);
+  for (let time = 0; time < 3; time += 1) expect((await send(401, 100, last)).receipts).toHaveLength(100);
+  const [hundred, over] = [await send(501, 100), await send(601, 100)];
+  expect(hundred.receipts).toHaveLength(100);
+  expect(over.receipts).toEqual([]);
+  expect(over.retrySentence).toBe(
+    "You asked for many matches today. You can go on in 24 hours; what is saved goes out then.",
+  );
+  const noop = list("noop", 601, 1);
+  expect((await send(601, 1, noop)).receipts).toMatchObject([{ outcome: "noop" }]);
+});
+
+test("an account holds twenty streams of pokes at most, and a closed one makes room", async () => {
+  const { cookie } = await aUser(server.app);
+  const opened = Array.from({ length: 20 }, () => new AbortController());
+  const listen = ({ signal }: AbortController) =>
+    fetch(`${server.base}/api/sync/poke`, { headers: { Cookie: cookie }, signal });
+  for (const each of opened) expect((await listen(each)).status).toBe(200);
+  expect((await listen(new AbortController())).status).toBe(429);
+  for (const each of opened) each.abort();
+  const again = new AbortController();
+  await vi.waitFor(async () => expect((await listen(again)).status).toBe(200));
+  again.abort();
 });

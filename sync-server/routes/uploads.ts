@@ -1,11 +1,15 @@
 import Router from "@koa/router";
 import { Metadata, Server } from "@tus/server";
 import * as z from "zod";
+import { uploadTokenHeader } from "#shared/api/uploadToken.ts";
 import { sentenceOf } from "#shared/api/wireError.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
-import { beginUpload, continueUpload, finishUpload } from "../media/uploads.ts";
+import { openLink } from "../auth/openLink.ts";
+import { addressKey } from "../limits/rateLimit.ts";
+import { beginUpload, continueUpload, finishUpload, type Sender } from "../media/uploads.ts";
+import { StoreFault } from "../storage/storeFault.ts";
 
 const address = "/api/uploads";
 const uuid = z.uuid();
@@ -23,16 +27,24 @@ export function uploadRoutes(app: AppContext): Router<HttpState> {
   const router = new Router<HttpState>();
   router.post(address, async (ctx) => {
     const length = Number(ctx.get("Upload-Length") || Number.NaN);
-    await beginUpload(app, fileIdIn(ctx.get("Upload-Metadata")), ctx.state.actor, length);
+    const sender = senderOf(app, ctx);
+    if (sender.fixtureId !== undefined) await app.limits.spend("visitorFile", addressKey(ctx.ip));
+    await beginUpload(app, fileIdIn(ctx.get("Upload-Metadata")), sender, length);
     await pass(ctx);
   });
   for (const method of ["head", "patch", "delete"] as const) {
     router[method](`${address}/:id`, async (ctx) => {
-      await continueUpload(app, knownId(ctx.params["id"]), ctx.state.actor, method === "head");
+      await continueUpload(app, knownId(ctx.params["id"]), senderOf(app, ctx), method === "head");
       await pass(ctx);
     });
   }
   return router;
+}
+
+/** A token comes with every piece, in a header: no log and no address holds it. */
+function senderOf(app: AppContext, ctx: HttpContext): Sender {
+  const token = ctx.get(uploadTokenHeader);
+  return { actor: ctx.state.actor, fixtureId: token ? openLink(app, token, ["upload"]).subject : undefined };
 }
 
 function tusServer(app: AppContext): Server {
@@ -48,7 +60,8 @@ function tusServer(app: AppContext): Server {
       return {};
     },
     onResponseError: (_request, error) => {
-      if (error instanceof DomainError) return { status_code: error.status, body: error.message };
+      if (error instanceof DomainError || error instanceof StoreFault)
+        return { status_code: error.status, body: error.message };
       if ("status_code" in error) return undefined;
       app.log.error({ type: error.name }, "An upload failed");
       return { status_code: 500, body: sentenceOf(500) };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fixtureFields, profileFields } from "../testing/factories.ts";
 import { testAdmin } from "../testing/tempEnv.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { confirmSchools } from "../testing/workflow.ts";
 import { allTicks, streamUrl } from "#shared/testing/sampleMutations.ts";
 
 let server: TestServer;
@@ -91,7 +92,8 @@ test("the whole job is walked with HTTP calls alone", async () => {
   await send("PATCH", `/api/requests/${bid.id}`, { schoolPermissionStatus: "approved" }, streamer, 403);
 
   // The school answers by the link in its mail.
-  const token = await linkIn("May Bishops vs Rondebosch be streamed", "/permission");
+  await confirmSchools(server.app);
+  const token = await linkIn("May we live-stream Bishops vs Rondebosch?", "/permission");
   const page = (await send("POST", "/api/permission/read", { token })).fields;
   expect(page).toMatchObject({ permissionStatus: "requested", match: { homeSchool: "Bishops" }, isClosed: false });
   await send("POST", "/api/permission/answer", { token, answer: "approved", ticks: [] }, "", 400);
@@ -102,7 +104,7 @@ test("the whole job is walked with HTTP calls alone", async () => {
   const { id: contractId, textHash } = Object(contract);
   await send("PATCH", `/api/requests/${bid.id}`, { streamUrl }, streamer, 409);
   for (const cookie of [streamer, requester]) {
-    await send("POST", `/api/contracts/${contractId}/sign`, { typedName: "A Full Name", textHash }, cookie);
+    await send("POST", `/api/contracts/${contractId}/sign`, { typedName: "Nomsa Person", textHash }, cookie);
   }
   const live = await send("PATCH", `/api/requests/${bid.id}`, { streamUrl }, streamer);
   expect(live.fields).toMatchObject({ contractSigned: true, streamUrl });

@@ -1,13 +1,21 @@
 import { presentRow } from "#shared/api/presentRow.ts";
 import { WireError } from "#shared/api/wireError.ts";
 import type { Actor } from "#shared/entities/actor.ts";
+import type { User } from "#shared/entities/user.ts";
 import { registrationForm } from "#shared/forms/accountForms.ts";
 import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import type { AppContext } from "../../appContext.ts";
 import { accountFor, newCredential, presentUser } from "../../auth/accounts.ts";
-import { endSession, startSession } from "../../auth/sessions.ts";
-import { addressKey } from "../../middleware/rateLimit.ts";
+import { requireGoodPassword } from "../../auth/passwordRules.ts";
+import { forgetRequests } from "../../auth/requestCookie.ts";
+import { secondStepAfterPassword, type SecondStep } from "../../auth/secondSteps.ts";
+import { endSession, pendingUserId, startPending, startSession } from "../../auth/sessions.ts";
+import { isProduction } from "../../env.ts";
+import { mailAccount } from "../../jobs/accountMails.ts";
+import type { HttpContext } from "../../httpState.ts";
+import { addressKey } from "../../limits/rateLimit.ts";
 import { decide, newRowId } from "../decide.ts";
 import { found, type Asked, type Handlers } from "../handler.ts";
 
@@ -22,21 +30,33 @@ export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logo
       await app.limits.spend("signInFrom", address);
       await app.limits.spend("signInTo", name);
       const user = await accountFor(app.rows, app.database, body, ctx.req.socket);
-      if (!user) throw new WireError(401, "Invalid username or password");
+      if (!user) {
+        await noteFailure(app, name);
+        throw new WireError(401, "Invalid username or password");
+      }
       await app.limits.giveBack("signInFrom", address);
       await app.limits.forget("signIn", `${name} ${address}`);
       await app.limits.giveBack("signInTo", name);
+      if (user.suspendedAt) throw new DomainError("account.suspended", { reason: user.suspendedReason ?? "" });
+      forgetRequests(ctx);
+      const secondStep = await secondStepAfterPassword(app, user);
+      if (secondStep) {
+        await startPending(ctx, user.id);
+        return { user: null, secondStep };
+      }
       await startSession(ctx, user.id);
+      await app.audit.note({ kind: "signIn", actor: actorOf(user), what: "POST /api/login", subject: user.id });
       return { user: presentUser(user) };
     },
 
-    logout: async ({ ctx }) => {
+    logout: async ({ ctx, actor }) => {
       endSession(ctx);
+      if (actor.kind === "user") await app.audit.note({ kind: "signOut", actor, what: "POST /api/logout" });
       return {};
     },
 
-    me: async ({ actor }) => {
-      if (actor.kind !== "user") return { user: null };
+    me: async ({ ctx, actor }) => {
+      if (actor.kind !== "user") return { user: null, ...(await stepOfSignIn(app, ctx)) };
       return { user: presentUser(found(await app.rows.rowOne("user", actor.userId))) };
     },
 
@@ -44,11 +64,31 @@ export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logo
   };
 }
 
+/** What a sign-in that was begun in this browser still asks for, also after a reload. */
+async function stepOfSignIn(app: AppContext, ctx: HttpContext): Promise<{ secondStep?: SecondStep }> {
+  const userId = pendingUserId(ctx);
+  const user = userId === undefined ? undefined : await app.rows.rowOne("user", userId);
+  const secondStep = user && (await secondStepAfterPassword(app, user));
+  return secondStep ? { secondStep } : {};
+}
+
+/** Which account was tried, where there is one. What somebody typed by mistake into the wrong field is not kept. */
+async function noteFailure(app: AppContext, name: string): Promise<void> {
+  const [tried] = await app.rows.rowMany("user", { where: { usernameKey: name }, limit: 1 });
+  const subject = tried?.id ?? "no such account";
+  await app.audit.note({ kind: "signInFailed", actor: visitor, what: "POST /api/login", subject });
+}
+
+function actorOf({ id, role, roleVersion = 0 }: User): Actor {
+  return { kind: "user", userId: id, role, roleVersion };
+}
+
 /** A new account with a streamer profile. It signs nobody in: the form leads to the login page. */
 async function register(app: AppContext, { ctx, body, mutationId }: Asked<"register">) {
   const form = registrationForm.safeParse(body);
   if (!form.success) throw invalidInput(form.error.issues);
   const { password, confirmPassword: _same, ...fields } = form.data;
+  requireGoodPassword(password, { username: fields.username, role: "user" }, isProduction(app.env));
   const userId = newRowId(visitor, mutationId, "user");
   const streamerId = newRowId(visitor, mutationId);
   await decide(app, {
@@ -61,6 +101,7 @@ async function register(app: AppContext, { ctx, body, mutationId }: Asked<"regis
     limit: "registration",
   });
   const user = found(await app.rows.rowOne("user", userId));
+  await mailAccount(app, userId, "confirmEmail");
   const owner: Actor = { kind: "user", userId, role: user.role, roleVersion: user.roleVersion ?? 0 };
   const streamer = found(await app.rows.viewOne("streamer", streamerId, owner));
   return { user: presentUser(user), streamer: presentRow("streamer", streamer, owner) };

@@ -5,14 +5,18 @@ import { WALK_IN_USER_ID } from "#shared/entities/actor.ts";
 import type { User } from "#shared/entities/user.ts";
 import { claimAccountForm } from "#shared/forms/accountForms.ts";
 import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../../appContext.ts";
 import { accountFor, newCredential, presentUser } from "../../auth/accounts.ts";
 import { openLink } from "../../auth/openLink.ts";
+import { requireGoodPassword } from "../../auth/passwordRules.ts";
 import { forgetRequest } from "../../auth/requestCookie.ts";
 import { startSession } from "../../auth/sessions.ts";
 import type { LinkToken } from "../../auth/tokens.ts";
-import { addressKey } from "../../middleware/rateLimit.ts";
+import { isProduction } from "../../env.ts";
+import { mailAccount } from "../../jobs/accountMails.ts";
+import { addressKey } from "../../limits/rateLimit.ts";
 import { resultOf } from "../../sync/receipts.ts";
 import { decide, newRowId } from "../decide.ts";
 import { found, type Asked, type Handlers } from "../handler.ts";
@@ -36,10 +40,11 @@ export function claimHandlers(app: AppContext): Pick<Handlers, "readClaim" | "cl
     },
 
     claim: async (asked) => {
-      const { subject: fixtureId } = openClaim(app, asked.body.token);
+      const link = openClaim(app, asked.body.token);
+      const fixtureId = link.subject;
       const fixture = found(await app.rows.rowOne("fixture", fixtureId));
       const user = asked.actor.kind === "user" ? await signedIn(app, asked.actor.userId) : undefined;
-      const claimant = user ?? (await newAccount(app, asked, fixture));
+      const claimant = user ?? (await newAccount(app, asked, { fixture, link }));
       const actor: Actor = {
         kind: "user",
         userId: claimant.id,
@@ -71,24 +76,31 @@ async function signedIn(app: AppContext, userId: string): Promise<User> {
 }
 
 /** The account of whoever opened the link without being signed in. A repeated call finds the one it made before. */
-async function newAccount(app: AppContext, asked: Asked<"claim">, fixture: Fixture): Promise<User> {
+async function newAccount(
+  app: AppContext,
+  asked: Asked<"claim">,
+  { fixture, link }: { fixture: Fixture; link: LinkToken },
+): Promise<User> {
   const { ctx, body, mutationId } = asked;
   const form = claimAccountForm.safeParse({ ...body, confirmPassword: body.password });
   if (!form.success) throw invalidInput(form.error.issues);
-  const { username, password, email } = form.data;
+  const { username, password, email, agreedTo } = form.data;
+  requireGoodPassword(password, { username, role: "user" }, isProduction(app.env));
   const id = newRowId(visitor, mutationId, "user");
   if (!isWalkIn(fixture) && fixture.requesterId !== id) throw new DomainError("fixture.alreadyClaimed");
+  const isEmailVerified = link.purpose === "claim-mail" && email === fixture.contactEmail;
   await app.limits.spend("registration", addressKey(ctx.ip));
   const receipt = await app.writer.write({
     actor: { kind: "system" },
     lane: "system",
     name: "user.create",
-    args: { id, username, email, role: "user" },
+    args: { id, username, email, role: "user", isEmailVerified, ...definedFields({ agreedTo }) },
     mutationId: newRowId(visitor, mutationId, "account"),
     sameArgsOnly: true,
     extraWrites: [await newCredential(id, password)],
   });
   resultOf(receipt);
+  if (!isEmailVerified) await mailAccount(app, id, "confirmEmail");
   const user = await accountFor(app.rows, app.database, { username, password });
   return found(user?.id === id ? user : undefined);
 }

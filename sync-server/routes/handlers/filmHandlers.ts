@@ -7,12 +7,13 @@ import { derivedId } from "#shared/rules/derivedId.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import type { AppContext } from "../../appContext.ts";
 import type { HttpContext } from "../../httpState.ts";
-import { addressKey } from "../../middleware/rateLimit.ts";
+import { addressKey } from "../../limits/rateLimit.ts";
 import { resultOf } from "../../sync/receipts.ts";
 import { decide, newRowId } from "../decide.ts";
 import { badRequest, found, requireUser, type Asked, type Handlers } from "../handler.ts";
 
-type Names = "videoClips" | "addVideoClip" | "highlightReels" | "createReel" | "addReelClip" | "countReel";
+type Names =
+  "videoClips" | "addVideoClip" | "highlightReels" | "createReel" | "addReelClip" | "countReel" | "reportReel";
 
 export function filmHandlers(app: AppContext): Pick<Handlers, Names> {
   return {
@@ -52,6 +53,12 @@ export function filmHandlers(app: AppContext): Pick<Handlers, Names> {
       const mutationId = derivedId("system", id, `${what} ${viewerToday(app, ctx, actor)}`);
       const count = { actor: { kind: "system" }, lane: "system", name: "reel.count", mutationId } as const;
       resultOf(await app.writer.write({ ...count, args: { id, what } }));
+      return {};
+    },
+
+    reportReel: async ({ ctx, actor, id, body, mutationId }) => {
+      const args = definedFields({ ...body, id: newRowId(actor, mutationId), highlightReelId: id });
+      await decide(app, { ctx, actor, mutationId, name: "reel.report", args, limit: "report" });
       return {};
     },
   };

@@ -5,8 +5,7 @@ import { fixtureEntity, type Fixture } from "#shared/entities/fixture.ts";
 import { WALK_IN_USER_ID } from "#shared/entities/actor.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import type { AppContext } from "../../appContext.ts";
-import { definedFields } from "#shared/rules/definedFields.ts";
-import { claimTokenIn, visitorSubmission } from "../../auth/visitorSubmission.ts";
+import { tokensIn, visitorSubmission } from "../../auth/visitorSubmission.ts";
 import { rememberedRequests, rememberRequests } from "../../auth/requestCookie.ts";
 import type { HttpContext } from "../../httpState.ts";
 import { decide, newRowId } from "../decide.ts";
@@ -29,13 +28,29 @@ export function fixtureHandlers(app: AppContext): Pick<Handlers, "searchFixtures
 
     submitFixture: async ({ ctx, actor, body, mutationId }) => {
       const id = newRowId(actor, mutationId);
-      const result = await decide(app, { ctx, actor, mutationId, name: visitorSubmission, args: { ...body, id } });
+      const result = await decide(app, {
+        ctx,
+        actor,
+        mutationId,
+        name: visitorSubmission,
+        args: { ...body, ...named(body, (n) => newRowId(actor, mutationId, `asset ${n}`)), id },
+      });
       const reader = actor.kind === "visitor" ? walkIn : actor;
       const fixture = found(await app.rows.viewOne("fixture", id, reader));
       if (actor.kind === "visitor") rememberRequests(ctx, [id]);
-      return { ...presentRow("fixture", fixture, reader), ...definedFields({ claimToken: claimTokenIn(result) }) };
+      return { ...presentRow("fixture", fixture, reader), ...tokensIn(result) };
     },
   };
+}
+
+/** Files that came without an id get one: the answer's `assetFileIds` says them in their order. */
+function named({ assets }: Record<string, unknown>, newId: (n: number) => string): { assets?: unknown } {
+  if (!Array.isArray(assets)) return {};
+  return { assets: assets.map((file: unknown, n) => (isObject(file) ? { id: newId(n), ...file } : file)) };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function kickOff(fixture: Presented<Fixture>): string {

@@ -7,7 +7,7 @@ import { requesterName } from "#shared/rules/matchTitle.ts";
 import type { AppContext } from "../../appContext.ts";
 import { openLink } from "../../auth/openLink.ts";
 import { askSchoolAgain } from "../../jobs/askSchoolAgain.ts";
-import { addressKey } from "../../middleware/rateLimit.ts";
+import { addressKey } from "../../limits/rateLimit.ts";
 import { decide, newRowId } from "../decide.ts";
 import { found, requireUser, type Asked, type Handlers } from "../handler.ts";
 
@@ -77,6 +77,7 @@ async function permissionPage(app: AppContext, permissionId: string): Promise<Pe
     match: { homeSchool, awaySchool, sport, matchDate, matchTime, venue },
     streamerName: bid.streamerName,
     streamerContactPerson: streamer?.contactPerson ?? bid.streamerName,
+    streamerPhone: streamer?.phone ?? null,
     requesterName: requesterName(fixture),
     sponsorText: (fixture.clientType === "business" ? fixture.specialInstructions : undefined) ?? null,
     message: permission.message ?? null,

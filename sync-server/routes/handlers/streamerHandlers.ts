@@ -1,11 +1,14 @@
 import { presentRow } from "#shared/api/presentRow.ts";
+import type { Review } from "#shared/entities/review.ts";
 import type { AppContext } from "../../appContext.ts";
 import { decide } from "../decide.ts";
 import { found, type Handlers } from "../handler.ts";
 
+const mostReviews = 100;
+
 export function streamerHandlers(
   app: AppContext,
-): Pick<Handlers, "streamers" | "streamer" | "verifyStreamer" | "deleteStreamer"> {
+): Pick<Handlers, "streamers" | "streamer" | "reviews" | "verifyStreamer" | "deleteStreamer"> {
   return {
     /** Admins see every streamer, everybody else the verified ones. */
     streamers: async ({ actor }) => {
@@ -16,6 +19,13 @@ export function streamerHandlers(
 
     streamer: async ({ actor, id }) =>
       presentRow("streamer", found(await app.rows.viewOne("streamer", id, actor)), actor),
+
+    /** Shown ones only, whoever asks: the two sides of a match read their own on its card. */
+    reviews: async ({ actor, query }) => {
+      const where: Partial<Review> = { streamerId: query.streamerId, writtenBy: "requester", state: "shown" };
+      const reviews = await app.rows.viewMany("review", actor, { where, limit: mostReviews });
+      return reviews.map((review) => presentRow("review", review, actor));
+    },
 
     verifyStreamer: async ({ ctx, actor, id, body, mutationId }) => {
       const args = { ...body, verificationNotes: body.verificationNotes ?? undefined, id };

@@ -1,0 +1,83 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { fileRefusals } from "#shared/rules/fileRefusals.ts";
+import { match } from "#shared/testing/samples.ts";
+import { uploadTokenHeader } from "#shared/api/uploadToken.ts";
+import { accountOf, aCast, type Cast } from "../testing/cast.ts";
+import { announced, sendFile } from "../testing/sendFile.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+
+const everybody = ["visitor", "user", "streamer", "requester", "admin"] as const;
+const answerSchema = z.looseObject({ id: z.uuid(), uploadToken: z.string(), assetFileIds: z.array(z.uuid()) });
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await aCast(server.app);
+}, 240_000);
+afterAll(() => server.close());
+
+async function submits(files: readonly { bytes: Buffer; name: string }[]) {
+  const assets = files.map(({ bytes, name }) => {
+    const { id: _id, ...file } = announced(bytes, name);
+    return { ...file, purpose: "logo" };
+  });
+  const body = { ...match, clientType: "business", businessName: "Sipho Sports", assets };
+  const answer = await server.call("POST", "/api/fixtures", { body });
+  return answer.status === 201 ? answerSchema.parse(answer.json) : Promise.reject(new Error(answer.text));
+}
+
+function send(fileId: string, bytes: Buffer, token: string) {
+  return sendFile(server, "", fileId, bytes, { headers: { [uploadTokenHeader]: token } });
+}
+
+function decidedFile(fileId: string) {
+  const isOver = (state: string | undefined) => state === "ready" || state === "refused";
+  return vi.waitFor(
+    async () => {
+      const file = await server.app.rows.rowOne("mediaFile", fileId);
+      expect(isOver(file?.state)).toBe(true);
+      return file;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}
+
+test("a visitor's logo goes out with the token of the answer, and is shown to nobody who has no part in the match", async () => {
+  const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: "#0a0" } });
+  const bytes = await photo
+    .withExif({ IFD3: { GPSLatitude: "33/1 55/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+  const { id, uploadToken, assetFileIds } = await submits([{ bytes, name: "shop.jpg" }]);
+  const [fileId = ""] = assetFileIds;
+  const other = await submits([{ bytes, name: "other.jpg" }]);
+  expect((await send(fileId, bytes, other.uploadToken)).status, "another request's token").toBe(409);
+  expect((await send(fileId, bytes, `${uploadToken}x`)).status, "no token of ours").toBe(403);
+  expect((await sendFile(server, "", fileId, bytes)).status, "no token").toBe(401);
+  expect((await send(fileId, bytes, uploadToken)).status).toBe(0);
+  expect(await decidedFile(fileId)).toMatchObject({ state: "ready", contentType: "image/webp", width: 300 });
+  const address = `/api/media/${fileId}`;
+  await vi.waitFor(async () =>
+    expect(await server.app.rows.rowOne("fixture", id)).toMatchObject({ businessLogo: address }),
+  );
+  const statuses = everybody.map(async (role) => {
+    const answer = await server.call("GET", address, { cookie: accountOf(cast, role)?.cookie ?? "" });
+    return answer.status;
+  });
+  expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404, 200]);
+  const seen = await fetch(server.base + address, { headers: { Cookie: cast.admin.cookie } });
+  const { exif, format } = await sharp(Buffer.from(await seen.arrayBuffer())).metadata();
+  expect([exif, format], "without what the camera wrote").toEqual([undefined, "webp"]);
+});
+
+test("a drawing that is a program is refused with a sentence, whatever it is called", async () => {
+  const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const { id, uploadToken, assetFileIds } = await submits([{ bytes, name: "logo.png" }]);
+  const [fileId = ""] = assetFileIds;
+  expect((await send(fileId, bytes, uploadToken)).status).toBe(0);
+  expect(await decidedFile(fileId)).toMatchObject({ state: "refused", reason: fileRefusals.notImage });
+  expect((await server.app.rows.rowOne("fixture", id))?.businessLogo).toBeUndefined();
+});

@@ -1,0 +1,156 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { syncResponseSchema, type SyncRequest } from "#shared/api/syncProtocol.ts";
+import { backUp } from "../archive/backup.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { aBid, aFixture, aStreamer, aUser, type Account } from "../testing/factories.ts";
+import { aCall } from "../testing/syncCalls.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aWorkflow } from "../testing/workflow.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 240_000);
+afterAll(() => server.close());
+
+const password = "a-long-known-secret";
+
+async function hasPassword({ userId }: Account): Promise<void> {
+  const credentials = server.app.database.collection<{ _id: string; passwordHash: string }>("credentials");
+  const passwordHash = await hashPassword(password);
+  await credentials.updateOne({ _id: userId }, { $set: { passwordHash } }, { upsert: true });
+}
+
+async function deletes(account: Account, with_ = password) {
+  return server.call("POST", "/api/account/delete", { body: { password: with_ }, cookie: account.cookie });
+}
+
+async function sync({ userId, cookie }: Account, changes: Partial<SyncRequest> = {}) {
+  const body = aCall({ userId, limit: 1_000, ...changes });
+  const { json } = await server.call("POST", "/api/sync", { body, cookie });
+  return syncResponseSchema.parse(json);
+}
+
+/** Everything in the database, the product's collections and others. */
+async function wholeDatabase(): Promise<string> {
+  const { database } = server.app;
+  const parts: string[] = [];
+  for (const name of await database.collectionNames()) {
+    for (const document of await database.collection(name).find({}).toArray()) {
+      parts.push(`${name} ${JSON.stringify(document)}`);
+    }
+  }
+  return parts.join("\n");
+}
+
+async function mailFolder(): Promise<string> {
+  const folder = path.join(server.dataDir, "mail");
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
+  return mails.join("\n").replace(/=\r?\n/g, "");
+}
+
+const traces = /thandi dube|thandi@dube|082 777 1234|dube live|62001234567/i;
+
+/** A streamer whose every contact is like no other text, with a delivered, paid match and messages. */
+async function aBusyStreamer(requester: Account) {
+  const streamer = await aStreamer(server.app);
+  const profile = { businessName: "Dube Live", contactPerson: "Thandi Dube Person", phone: "082 777 1234" };
+  await viaSync(streamer, "streamer.editProfile", { id: streamer.streamerId, ...profile });
+  const bank = { holder: "Thandi Dube", bank: "FNB", branchCode: "250655", accountNumber: "62001234567" };
+  await viaSync(streamer, "bankAccount.save", bank);
+  const match = await aWorkflow(server.app, { requester, streamer }, "delivered");
+  await viaSync(streamer, "bid.markPaid", { id: match.bidId });
+  const text = { subject: "Parking", message: "Call me: 082 777 1234, thandi@dube.example", messageType: "general" };
+  const thread = { fixtureId: match.fixtureId, streamerId: streamer.streamerId };
+  await viaSync(streamer, "message.send", { id: crypto.randomUUID(), ...thread, ...text });
+  await viaSync(requester, "message.send", { id: crypto.randomUUID(), ...thread, ...text, message: "Hi Thandi Dube" });
+  return { streamer, ...match };
+}
+
+async function viaSync(account: Account, name: string, args: Record<string, unknown>): Promise<void> {
+  const mutations = [{ seq: 1, mutationId: crypto.randomUUID(), name, args }];
+  const { receipts } = await sync(account, { clientId: crypto.randomUUID(), mutations });
+  expect(receipts[0]).toMatchObject({ outcome: "applied" });
+}
+
+test("an account is deleted: its copy was complete, and nothing kept afterwards names its person", async () => {
+  const requester = await aUser(server.app);
+  const { streamer, bidId, contractId } = await aBusyStreamer(requester);
+  await hasPassword(streamer);
+  const clientId = crypto.randomUUID();
+  const before = await sync(requester, { clientId });
+  expect(JSON.stringify(before.patch)).toMatch(/Dube Live/);
+  await mkdir(path.join(server.dataDir, "mail"), { recursive: true });
+  const mail = "To: x@y.example\nSubject: A bid\n\nThandi =\nDube would film it";
+  await writeFile(path.join(server.dataDir, "mail", "about-her.eml"), mail);
+
+  const copy = await server.call("GET", "/api/account/export", { cookie: streamer.cookie });
+  expect(copy.status).toBe(200);
+  for (const part of [/Thandi Dube/, /082 777 1234/, /62001234567/, /thandi@dube/, new RegExp(bidId)]) {
+    expect(copy.text).toMatch(part);
+  }
+  const { rows } = Object(copy.json);
+  expect(Object.keys(rows)).toEqual(
+    expect.arrayContaining(["user", "streamer", "bid", "message", "contract", "notification", "bankAccount"]),
+  );
+  expect((await deletes(streamer, "not the password")).status).toBe(403);
+  expect(await deletes(streamer)).toMatchObject({ status: 200 });
+
+  const kept = await wholeDatabase();
+  expect(kept.split("\n").filter((line) => traces.test(line))).toEqual([]);
+  expect(await mailFolder()).not.toMatch(traces);
+  const archive = path.join(server.dataDir, "..", `${path.basename(server.dataDir)}-archive`);
+  await backUp(server.app.env, archive);
+  expect(gunzipSync(await readFile(archive)).toString("latin1")).not.toMatch(traces);
+  await rm(archive);
+
+  const after = await sync(requester, { clientId, cursor: before.cursor });
+  expect(JSON.stringify(after.patch)).not.toMatch(traces);
+  const touched = new Set(Object.values(after.patch).flatMap(({ put }) => put.map((row) => String(row[0]))));
+  for (const id of [bidId, contractId]) expect(touched).toContain(id);
+
+  const contract = await server.app.rows.rowOne("contract", contractId);
+  expect(contract?.textHash, "the proof of what was signed stays").toHaveLength(64);
+  expect((await server.call("GET", "/api/me", { cookie: streamer.cookie })).json).toEqual({ user: null });
+  const raw = server.app.database;
+  for (const beside of ["sessions", "credentials"]) {
+    expect(await raw.collection(beside).countDocuments({ userId: streamer.userId })).toBe(0);
+  }
+});
+
+test("who has a coming match, or money to come, is told so and stays", async () => {
+  const requester = await aUser(server.app);
+  const streamer = await aStreamer(server.app);
+  await aWorkflow(server.app, { requester, streamer }, "accepted");
+  for (const account of [requester, streamer]) await hasPassword(account);
+  for (const account of [requester, streamer]) {
+    expect(await deletes(account)).toMatchObject({
+      status: 409,
+      text: expect.stringMatching(/is still to come\. Cancel it or wait until it is over/),
+    });
+  }
+  const owed = await aStreamer(server.app);
+  await hasPassword(owed);
+  await aWorkflow(server.app, { requester: await aUser(server.app), streamer: owed }, "delivered");
+  expect(await deletes(owed)).toMatchObject({ status: 409, text: expect.stringMatching(/^Money is still open for/) });
+  expect((await server.call("GET", "/api/me", { cookie: owed.cookie })).json).toMatchObject({
+    user: { id: owed.userId },
+  });
+});
+
+test("a deleted requester's open matches end, and who has bid is told without a contact", async () => {
+  const [requester, streamer] = [await aUser(server.app), await aStreamer(server.app)];
+  const fixtureId = await aFixture(server.app, requester.actor, { contactEmail: "gone@private-gone.test" });
+  await aBid(server.app, streamer, fixtureId);
+  await hasPassword(requester);
+  expect((await deletes(requester)).status).toBe(200);
+  expect(await server.app.rows.rowOne("fixture", fixtureId)).toMatchObject({ status: "cancelled", isHidden: true });
+  const told = await server.app.rows.rowMany("notification", { where: { userId: streamer.userId } });
+  expect(told.some(({ text }) => /cancelled|called off/i.test(text))).toBe(true);
+  expect(await wholeDatabase()).not.toMatch(/private-gone/);
+});

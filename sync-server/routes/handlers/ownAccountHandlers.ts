@@ -1,0 +1,88 @@
+import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { changeEmailForm, changePasswordForm } from "#shared/forms/accountForms.ts";
+import type { AppContext } from "../../appContext.ts";
+import { setPassword } from "../../auth/accounts.ts";
+import { endOneSession, endSessionsBut, sessionsOfAccount } from "../../auth/accountSessions.ts";
+import { requireGoodPassword } from "../../auth/passwordRules.ts";
+import { hasSecondStep, recoveryCodesLeftOf } from "../../auth/secondSteps.ts";
+import { ownSessionKey } from "../../auth/sessions.ts";
+import { isProduction } from "../../env.ts";
+import { mailAccount } from "../../jobs/accountMails.ts";
+import { requirePassword, setEmail } from "../accountSteps.ts";
+import { found, requireUser, type Asked, type Handlers } from "../handler.ts";
+
+/** What somebody does with the own account: password and sessions. */
+export function ownAccountHandlers(
+  app: AppContext,
+): Pick<Handlers, "account" | "changePassword" | "endSessions" | "changeEmail" | "sendEmailLink"> {
+  return {
+    account: async ({ ctx, actor }) => {
+      const { userId } = requireUser(actor);
+      const own = ownSessionKey(ctx);
+      const user = found(await app.rows.rowOne("user", userId));
+      const sessions = await sessionsOfAccount(app, userId);
+      return {
+        email: user.email ?? null,
+        isEmailConfirmed: user.emailVerifiedAt !== undefined,
+        secondStep: user.role === "admin" ? await secondStepOf(app, user.id) : null,
+        sessions: sessions.map(({ _id, device = "A browser", startedAt, lastSeenAt }) => ({
+          ...{ id: _id, device, isThis: _id === own },
+          ...{ startedAt: startedAt?.toISOString() ?? null, lastSeenAt: lastSeenAt?.toISOString() ?? null },
+        })),
+      };
+    },
+
+    changePassword: (asked) => changePassword(app, asked),
+
+    endSessions: async ({ ctx, actor, body }) => {
+      const user = requireUser(actor);
+      const isOthers = body.which === "others";
+      if (isOthers) await endSessionsBut(app, user.userId, ownSessionKey(ctx));
+      else await endOneSession(app, user.userId, body.which);
+      const what = isOthers ? "sessions.othersEnded" : "sessions.oneEnded";
+      await app.audit.note({ kind: "account", actor: user, what });
+      return {};
+    },
+
+    changeEmail: (asked) => changeEmail(app, asked),
+
+    sendEmailLink: async ({ actor }) => {
+      await mailAccount(app, requireUser(actor).userId, "confirmEmail");
+      return {};
+    },
+  };
+}
+
+async function secondStepOf({ database, env }: AppContext, userId: string) {
+  const [isOn, recoveryCodesLeft] = [
+    await hasSecondStep(database, userId),
+    await recoveryCodesLeftOf(database, userId),
+  ];
+  return { isOn, isRequired: env.ADMIN_TOTP === "required", recoveryCodesLeft };
+}
+
+async function changePassword(app: AppContext, { ctx, actor, body }: Asked<"changePassword">) {
+  const signedIn = requireUser(actor);
+  const form = changePasswordForm.safeParse({ ...body, confirmPassword: body.password });
+  if (!form.success) throw invalidInput(form.error.issues);
+  const user = found(await app.rows.rowOne("user", signedIn.userId));
+  requireGoodPassword(body.password, user, isProduction(app.env));
+  await requirePassword(app, user, body.current, ctx.req.socket);
+  await setPassword(app.database, user.id, body.password);
+  await endSessionsBut(app, user.id, ownSessionKey(ctx));
+  await app.audit.note({ kind: "account", actor: signedIn, what: "password.changed" });
+  await mailAccount(app, user.id, "passwordChanged", crypto.randomUUID());
+  return {};
+}
+
+async function changeEmail(app: AppContext, { ctx, actor, body }: Asked<"changeEmail">) {
+  const signedIn = requireUser(actor);
+  const form = changeEmailForm.safeParse(body);
+  if (!form.success) throw invalidInput(form.error.issues);
+  const user = found(await app.rows.rowOne("user", signedIn.userId));
+  await requirePassword(app, user, form.data.password, ctx.req.socket);
+  await setEmail(app, { id: user.id, email: form.data.email, isVerified: false });
+  await mailAccount(app, user.id, "confirmEmail", form.data.email);
+  await app.audit.note({ kind: "account", actor: signedIn, what: "email.changed" });
+  return {};
+}

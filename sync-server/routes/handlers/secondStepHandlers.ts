@@ -1,0 +1,113 @@
+import type { Actor } from "#shared/entities/actor.ts";
+import type { User } from "#shared/entities/user.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { AppContext } from "../../appContext.ts";
+import { presentUser } from "../../auth/accounts.ts";
+import {
+  beginSecondStep,
+  hasSecondStep,
+  newRecoveryCodes,
+  takeCode,
+  takeRecoveryCode,
+  turnOffSecondStep,
+  turnOnSecondStep,
+} from "../../auth/secondSteps.ts";
+import { markTwoStep, pendingUserId, startSession } from "../../auth/sessions.ts";
+import type { HttpContext } from "../../httpState.ts";
+import { requirePassword } from "../accountSteps.ts";
+import { found, requireAdmin, type Asked, type Handlers } from "../handler.ts";
+
+type Names = "signInCode" | "beginSecondStep" | "confirmSecondStep" | "changeSecondStep";
+
+/** The second step of an admin's sign-in: a code of an authenticator app, or one of the recovery codes. */
+export function secondStepHandlers(app: AppContext): Pick<Handlers, Names> {
+  return {
+    signInCode: (asked) => signInCode(app, asked),
+
+    beginSecondStep: async ({ ctx, actor, body }) => {
+      const { user, isSigningIn } = await adminOrSigningIn(app, ctx, actor);
+      // Who is signing in has given the password just now.
+      if (!isSigningIn) await requirePassword(app, user, body.password ?? "", ctx.req.socket);
+      if (await hasSecondStep(app.database, user.id)) throw new DomainError("account.secondStepOn");
+      return beginSecondStep(app, user.id, user.username);
+    },
+
+    confirmSecondStep: async ({ ctx, actor, body }) => {
+      const { user, isSigningIn } = await adminOrSigningIn(app, ctx, actor);
+      if (await hasSecondStep(app.database, user.id)) throw new DomainError("account.secondStepOn");
+      await requireCode(app, user, () => takeCode(app, user.id, body.code));
+      const codes = await turnOnSecondStep(app, user.id);
+      if (isSigningIn) await startSession(ctx, user.id, { isTwoStep: true });
+      else markTwoStep(ctx);
+      await app.audit.note({ kind: "account", actor: actorOf(user), what: "secondStep.on" });
+      if (isSigningIn) await noteSignIn(app, user);
+      return { recoveryCodes: codes, user: presentUser(user) };
+    },
+
+    changeSecondStep: (asked) => changeSecondStep(app, asked),
+  };
+}
+
+async function signInCode(app: AppContext, { ctx, body }: Asked<"signInCode">) {
+  const user = await signingIn(app, ctx);
+  if (!user || !(await hasSecondStep(app.database, user.id))) throw new DomainError("auth.signInFirst");
+  const isRecovery = await requireCode(app, user, async () => {
+    if (await takeCode(app, user.id, body.code)) return true;
+    return (await takeRecoveryCode(app, user.id, body.code)) && "recovery";
+  });
+  await startSession(ctx, user.id, { isTwoStep: true });
+  await noteSignIn(app, user);
+  if (isRecovery === "recovery") {
+    await app.audit.note({ kind: "account", actor: actorOf(user), what: "secondStep.recoveryUsed" });
+  }
+  return { user: presentUser(user) };
+}
+
+async function changeSecondStep(app: AppContext, { ctx, actor, body }: Asked<"changeSecondStep">) {
+  const admin = requireAdmin(actor);
+  const user = found(await app.rows.rowOne("user", admin.userId));
+  const isOff = body.to === "off";
+  if (isOff && app.env.ADMIN_TOTP === "required") throw new DomainError("account.secondStepNeeded");
+  await requirePassword(app, user, body.password, ctx.req.socket);
+  await requireCode(app, user, () => takeCode(app, user.id, body.code));
+  const recoveryCodes = isOff ? [] : await newRecoveryCodes(app, user.id);
+  if (isOff) await turnOffSecondStep(app, user.id);
+  await app.audit.note({ kind: "account", actor: admin, what: isOff ? "secondStep.off" : "secondStep.newCodes" });
+  return { recoveryCodes };
+}
+
+/** Counted before the look, as passwords are. */
+async function requireCode<Taken>(app: AppContext, user: User, take: () => Promise<Taken | false>): Promise<Taken> {
+  await app.limits.spend("secondStep", user.id);
+  const taken = await take();
+  if (taken === false) {
+    const noted = { kind: "signInFailed" as const, what: "secondStep.code", subject: user.id };
+    await app.audit.note({ ...noted, actor: { kind: "visitor" } });
+    throw new DomainError("account.codeWrong");
+  }
+  await app.limits.forget("secondStep", user.id);
+  return taken;
+}
+
+/** An admin, or who is about to become one in this session. */
+async function adminOrSigningIn(app: AppContext, ctx: HttpContext, actor: Actor) {
+  const pending = await signingIn(app, ctx);
+  if (pending) return { user: pending, isSigningIn: true };
+  const { userId } = requireAdmin(actor);
+  return { user: found(await app.rows.rowOne("user", userId)), isSigningIn: false };
+}
+
+/** Whoever has given the right password in this session, and no code yet. */
+async function signingIn({ rows }: AppContext, ctx: HttpContext): Promise<User | undefined> {
+  const userId = pendingUserId(ctx);
+  const user = userId === undefined ? undefined : await rows.rowOne("user", userId);
+  return user?.suspendedAt === undefined ? user : undefined;
+}
+
+function noteSignIn(app: AppContext, user: User): Promise<void> {
+  return app.audit.note({ kind: "signIn", actor: actorOf(user), what: "POST /api/login/code", subject: user.id });
+}
+
+function actorOf({ id, role, roleVersion = 0 }: User): Actor {
+  return { kind: "user", userId: id, role, roleVersion };
+}

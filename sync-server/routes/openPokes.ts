@@ -1,0 +1,111 @@
+import { WireError } from "#shared/api/wireError.ts";
+import { actorKey, type Actor } from "#shared/entities/actor.ts";
+import { tables } from "#shared/entities/tables.ts";
+import type { AppContext } from "../appContext.ts";
+import { sessionsOf } from "../auth/sessionCollection.ts";
+import { ownSessionKey } from "../auth/sessions.ts";
+import type { HttpContext } from "../httpState.ts";
+import { openPokes } from "../limits/limitTable.ts";
+import { addressKey } from "../limits/rateLimit.ts";
+
+/** A stream that somebody listens to, and what it was let in by. */
+interface OpenStream {
+  actor: Actor;
+  sessionKey: string | undefined;
+  close(): void;
+}
+
+type Parts = Pick<AppContext, "database" | "sessionEnds">;
+
+/** Sessions that another process has ended are found so late at most. */
+const lookEveryMs = 25_000;
+
+/** The streams that are open in this process, by address and account: each costs a socket and a look at every change. */
+export class OpenPokes {
+  private readonly open = new Map<string, Set<OpenStream>>();
+  private readonly parts: Parts;
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+  private looksAgain = false;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+    parts.sessionEnds.listen(() => this.look());
+  }
+
+  /** Counts one more, or throws a 429: a client without pokes asks every minute. Answers how to give its place back. */
+  admit(ctx: HttpContext, close: () => void): () => void {
+    const { actor } = ctx.state;
+    const address = `address ${addressKey(ctx.ip)}`;
+    const keys = actor.kind === "user" ? [address, actorKey(actor)] : [address];
+    for (const key of keys) {
+      const most = key === address ? openPokes.address : openPokes.account;
+      if ((this.open.get(key)?.size ?? 0) >= most) {
+        throw new WireError(429, "Touchline is open too often here. Close a few of its windows.", 60);
+      }
+    }
+    const stream = { actor, sessionKey: ownSessionKey(ctx), close };
+    for (const key of keys) this.open.set(key, (this.open.get(key) ?? new Set()).add(stream));
+    this.timer ??= setInterval(() => this.look(), lookEveryMs);
+    return () => {
+      for (const key of keys) this.remove(key, stream);
+    };
+  }
+
+  private remove(key: string, stream: OpenStream): void {
+    const streams = this.open.get(key);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.open.delete(key);
+    if (this.open.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** One look at a time; what ends meanwhile is found by the next. */
+  private look(): void {
+    if (this.looking) {
+      this.looksAgain = true;
+      return;
+    }
+    // A database that does not answer now does so at the next look.
+    this.looking = this.closeEnded().catch(() => undefined);
+    void this.looking.then(() => {
+      this.looking = undefined;
+      if (this.looksAgain) this.look();
+    });
+  }
+
+  /** Closes the streams of sessions that have ended, and of accounts that are not what they were. */
+  private async closeEnded(): Promise<void> {
+    this.looksAgain = false;
+    const streams = [...new Set([...this.open.values()].flatMap((set) => [...set]))];
+    const ofAccounts = streams.filter(({ actor }) => actor.kind === "user");
+    if (ofAccounts.length === 0) return;
+    const good = await this.goodSessions(ofAccounts);
+    for (const stream of ofAccounts) {
+      if (!good.has(`${stream.sessionKey} ${letInAs(stream.actor)}`)) stream.close();
+    }
+  }
+
+  /** The key of every session that is still there, with its account as it is now. */
+  private async goodSessions(streams: readonly OpenStream[]): Promise<Set<string>> {
+    const keys = [...new Set(streams.flatMap(({ sessionKey }) => sessionKey ?? []))];
+    const { database } = this.parts;
+    const kept = await sessionsOf(database)
+      .find({ _id: { $in: keys }, expiresAt: { $gt: new Date() } })
+      .project<{ _id: string; userId: string }>({ userId: 1 })
+      .toArray();
+    const accounts = await database
+      .collection<{ _id: string; roleVersion?: number }>(tables.user.table)
+      .find({ _id: { $in: [...new Set(kept.map(({ userId }) => userId))] } })
+      .project<{ _id: string; roleVersion?: number }>({ roleVersion: 1 })
+      .toArray();
+    const versions = new Map(accounts.map(({ _id, roleVersion = 0 }) => [_id, roleVersion]));
+    return new Set(kept.map(({ _id, userId }) => `${_id} ${userId} ${versions.get(userId)}`));
+  }
+}
+
+/** A suspension moves the version on, too. */
+function letInAs(actor: Actor): string {
+  return actor.kind === "user" ? `${actor.userId} ${actor.roleVersion}` : "";
+}

@@ -1,0 +1,45 @@
+import Router from "@koa/router";
+import * as z from "zod";
+import type { Actor } from "#shared/entities/actor.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { AppContext } from "../appContext.ts";
+import type { HttpContext, HttpState } from "../httpState.ts";
+import { paperFile, payoutFile, type PdfFile } from "../payments/paperFile.ts";
+import { found, requireUser } from "./handler.ts";
+
+const uuid = z.uuid();
+
+/** Invoices, receipts and statements as PDF, to whoever they are for and to admins. No cache keeps them. */
+export function paperRoutes({ rows }: AppContext): Router<HttpState> {
+  const router = new Router<HttpState>();
+  router.get("/api/papers/:id", async (ctx) => {
+    const id = idFor(ctx, ctx.params["id"]);
+    await requireSeen(rows.viewOne("paper", id, ctx.state.actor));
+    send(ctx, await paperFile(found(await rows.rowOne("paper", id))));
+  });
+  router.get("/api/payouts/:id/statement", async (ctx) => {
+    const id = idFor(ctx, ctx.params["id"]);
+    await requireSeen(rows.viewOne("payout", id, ctx.state.actor));
+    send(ctx, await payoutFile(rows, found(await rows.rowOne("payout", id))));
+  });
+  return router;
+}
+
+function idFor({ state: { actor } }: { state: { actor: Actor } }, id: string | undefined): string {
+  requireUser(actor);
+  const parsed = uuid.safeParse(id);
+  if (!parsed.success) throw new DomainError("row.notFound");
+  return parsed.data;
+}
+
+async function requireSeen(view: Promise<object | undefined>): Promise<void> {
+  found(await view);
+}
+
+function send(ctx: HttpContext, { filename, content }: PdfFile): void {
+  ctx.set("Cache-Control", "no-store");
+  ctx.set("Content-Disposition", `attachment; filename="${filename}"`);
+  ctx.set("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
+  ctx.type = "application/pdf";
+  ctx.body = content;
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixtureFields } from "../testing/factories.ts";
+import { testAdmin } from "../testing/tempEnv.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  const env = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://touchline.test",
+    SANDBOX_PAYMENTS: "1",
+    RATE_LIMITS: "on",
+  };
+  server = await startTestServer({ env });
+}, 240_000);
+afterAll(() => server.close());
+
+test("behind https a sign-in works whatever the proxy says, its cookies are for https, and nothing of it is kept", async () => {
+  const answer = await server.call("POST", "/api/login", { body: testAdmin });
+  expect(answer.status).toBe(200);
+  for (const line of answer.headers.getSetCookie()) expect(line.toLowerCase()).toContain("secure");
+  for (const path of ["/api/me", "/api/requests", "/api/mails"]) {
+    const { status, headers } = await server.call("GET", path, { cookie: answer.cookie });
+    expect([path, status, headers.get("Cache-Control")]).toEqual([path, 200, "no-store"]);
+  }
+  expect((await server.call("GET", "/api/fixtures")).headers.get("Cache-Control")).toBe("private, no-cache");
+});
+
+test("a field with the name of something that every object has is one that no call names", async () => {
+  const body = { ...fixtureFields(), toString: "1", valueOf: "x", hasOwnProperty: "y" };
+  expect((await server.call("POST", "/api/fixtures", { body })).status).toBe(201);
+});

@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCast, type Cast } from "../testing/cast.ts";
+import { decided } from "../testing/factories.ts";
+import { aReadyClip } from "../testing/film.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { aWorkflow, type Workflow } from "../testing/workflow.ts";
+
+const home = "https://touchline.example";
+let server: TestServer;
+let cast: Cast;
+let match: Workflow;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "touchline-preview-"));
+  await mkdir(path.join(folder, "drawn"));
+  await writeFile(path.join(folder, "index.html"), "<html><head></head><body>frame</body></html>");
+  const drawn = "<html><head><title>Reels</title></head><body>drawn</body></html>";
+  await writeFile(path.join(folder, "drawn", "highlight-reels.html"), drawn);
+  server = await startTestServer({ appDir: folder, env: { PUBLIC_URL: home } });
+  cast = await aCast(server.app);
+  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
+  match = await aWorkflow(server.app, sides, "delivered");
+}, 240_000);
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function aReelWith(fields: { title: string; description?: string; isPublic?: boolean }): Promise<string> {
+  const { actor } = cast.thatRequester;
+  const { fixtureId } = match;
+  const { clipId } = await aReadyClip(server.app, actor, fixtureId);
+  const id = crypto.randomUUID();
+  const clips = [{ videoClipId: clipId }];
+  await decided(server.app, actor, "reel.create", { isPublic: true, ...fields, id, fixtureId, clips });
+  const done = { id, version: 1, durationMs: 12_500, thumbnail: "0123abcd" };
+  await decided(server.app, { kind: "system" }, "reel.completed", done);
+  return id;
+}
+
+/** What a messenger reads of a page: its og: properties. */
+async function preview(address: string): Promise<Record<string, string>> {
+  const { status, text } = await server.call("GET", address);
+  expect([status, text.endsWith("<body>drawn</body></html>")]).toEqual([200, true]);
+  const tags = text.matchAll(/<meta property="([^"]*)" content="([^"]*)">/g);
+  return Object.fromEntries([...tags].map(([, property, content]) => [property, content]));
+}
+
+test("a reel's link shows its title, its teams and its picture where it is sent to", async () => {
+  const id = await aReelWith({ title: "Tries", description: "All of them" });
+  const fixture = await server.app.rows.rowOne("fixture", match.fixtureId);
+  expect(await preview(`/highlight-reels?reel=${id}`)).toMatchObject({
+    "og:title": "Tries",
+    "og:description": expect.stringMatching(`^${fixture?.homeSchool} vs ${fixture?.awaySchool}, .*. All of them$`),
+    "og:image": `${home}/api/media/${id}/thumbnail?v=0123abcd`,
+    "og:url": `${home}/highlight-reels?reel=${id}`,
+  });
+});
+
+test("what somebody wrote into a title stays a text", async () => {
+  const id = await aReelWith({ title: `"><script>alert('1')</script>$& & more` });
+  const { text } = await server.call("GET", `/highlight-reels?reel=${id}`);
+  expect(text).not.toContain("<script>");
+  expect(text).toContain('content="&#34;&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;$&#38; &#38; more"');
+});
+
+test("nothing is told of a reel that not everybody may see, or that there is not", async () => {
+  const secret = await aReelWith({ title: "Private", isPublic: false });
+  const reported = await aReelWith({ title: "Reported" });
+  await server.call("POST", `/api/highlight-reels/${reported}/report`, { body: { reason: "My child is in it" } });
+  for (const link of [secret, reported, crypto.randomUUID(), "nonsense", `${secret}&reel=${secret}`]) {
+    expect(await preview(`/highlight-reels?reel=${link}`), link).toEqual({});
+  }
+  expect(await preview("/highlight-reels")).toEqual({});
+});
+
+test("a school's no takes the preview away at once", async () => {
+  const id = await aReelWith({ title: "Tries" });
+  expect(await preview(`/highlight-reels?reel=${id}`)).toHaveProperty("og:title");
+  const { permissionId } = match;
+  await decided(server.app, { kind: "school", permissionId }, "permission.withdraw", { id: permissionId });
+  expect(await preview(`/highlight-reels?reel=${id}`)).toEqual({});
+});

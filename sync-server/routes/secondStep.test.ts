@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { generate } from "otplib";
+import { calls } from "#shared/api/contract.ts";
+import { setPassword } from "../auth/accounts.ts";
+import { beginSecondStep, turnOnSecondStep } from "../auth/secondSteps.ts";
+import { aUser } from "../testing/factories.ts";
+import { testAdmin } from "../testing/tempEnv.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+
+const secret = "a long admin secret";
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMITS: "on" } });
+}, 240_000);
+afterAll(() => server.close());
+
+const post = (urlPath: string, body: object, cookie = "") => server.call("POST", urlPath, { body, cookie });
+
+async function whoIs(cookie: string, on = server) {
+  return Object((await on.call("GET", "/api/me", { cookie })).json);
+}
+
+async function anAdmin() {
+  const account = await aUser(server.app, "admin");
+  await setPassword(server.app.database, account.userId, secret);
+  const username = (await server.app.rows.rowOne("user", account.userId))?.username ?? "";
+  return { ...account, username };
+}
+
+/** An admin who signs in with codes; `nextCode` is one that nobody has used. */
+async function withApp() {
+  const admin = await anAdmin();
+  const { secret: key } = await beginSecondStep(server.app, admin.userId, admin.username);
+  const recoveryCodes = await turnOnSecondStep(server.app, admin.userId);
+  const signIn = () => post("/api/login", { username: admin.username, password: secret });
+  return { ...admin, recoveryCodes, signIn, nextCode: () => generate({ secret: key }) };
+}
+
+test("an admin turns it on with the password and a first code, and keeps the recovery codes", async () => {
+  const { cookie, username } = await anAdmin();
+  expect((await post("/api/second-step", { password: "a guess" }, cookie)).status).toBe(403);
+  const begun = calls.beginSecondStep.answer.parse((await post("/api/second-step", { password: secret }, cookie)).json);
+  expect(begun.address).toContain(`otpauth://totp/Touchline:${username}`);
+  const login = { username, password: secret };
+  expect(Object((await post("/api/login", login)).json).user, "what is only begun is not asked").not.toBeNull();
+  expect((await post("/api/second-step/confirm", { code: "000000" }, cookie)).status).toBe(403);
+  const code = await generate({ secret: begun.secret });
+  const confirmed = await post("/api/second-step/confirm", { code }, cookie);
+  expect(new Set(Object(confirmed.json).recoveryCodes).size).toBe(10);
+  expect((await whoIs(cookie)).user, "the session goes on").toMatchObject({ username });
+  expect((await post("/api/login", login)).json).toEqual({ user: null, secondStep: "code" });
+  const kept = JSON.stringify(await server.app.database.collection("secondSteps").find().toArray());
+  expect(kept).not.toContain(begun.secret);
+});
+
+test("the password alone opens nothing, and what is asked survives a reload", async () => {
+  const { signIn, nextCode, userId } = await withApp();
+  const { json, cookie } = await signIn();
+  expect(json).toEqual({ user: null, secondStep: "code" });
+  expect(await whoIs(cookie)).toEqual({ user: null, secondStep: "code" });
+  expect((await server.call("GET", "/api/audit", { cookie })).status).toBe(401);
+  const entered = await post("/api/login/code", { code: await nextCode() }, cookie);
+  expect(Object(entered.json).user.id).toBe(userId);
+  expect((await server.call("GET", "/api/audit", { cookie: entered.cookie })).status).toBe(200);
+  expect(await whoIs(cookie), "the session of before the code is over").toEqual({ user: null });
+});
+
+test("a code is good once, also when two use it at once", async () => {
+  const { signIn, nextCode } = await withApp();
+  const [first, second] = [(await signIn()).cookie, (await signIn()).cookie];
+  const code = await nextCode();
+  const statuses = (await Promise.all([first, second].map((cookie) => post("/api/login/code", { code }, cookie)))).map(
+    ({ status }) => status,
+  );
+  expect(statuses.sort()).toEqual([200, 403]);
+});
+
+test("a recovery code signs in once, and the log says that it was used", async () => {
+  const { signIn, recoveryCodes, userId } = await withApp();
+  const [code = ""] = recoveryCodes;
+  const typed = { code: ` ${code.toUpperCase()} ` };
+  expect((await post("/api/login/code", typed, (await signIn()).cookie)).status).toBe(200);
+  expect((await post("/api/login/code", typed, (await signIn()).cookie)).status).toBe(403);
+  const lines = await server.app.database
+    .collection("auditLog")
+    .find({ actor: `user:${userId}` })
+    .toArray();
+  expect(lines.map(({ what }) => what)).toContain("secondStep.recoveryUsed");
+});
+
+test("codes are not guessed: after ten the account waits", async () => {
+  const { signIn, nextCode } = await withApp();
+  const { cookie } = await signIn();
+  for (let time = 0; time < 10; time += 1) {
+    expect((await post("/api/login/code", { code: `00000${time}` }, cookie)).status).toBe(403);
+  }
+  expect((await post("/api/login/code", { code: await nextCode() }, cookie)).status).toBe(429);
+});
+
+test("turning it off needs the password and a code", async () => {
+  const { cookie, nextCode, username } = await withApp();
+  const change = (password: string, code: string) =>
+    post("/api/second-step/change", { to: "off", password, code }, cookie);
+  expect((await change("a guess", await nextCode())).status).toBe(403);
+  expect((await change(secret, "000000")).status).toBe(403);
+  expect((await change(secret, await nextCode())).status).toBe(200);
+  expect(Object((await post("/api/login", { username, password: secret })).json).user).not.toBeNull();
+});
+
+test("where every admin needs it, it is set up before anything else, and sessions from before are over", async () => {
+  const strict = await startTestServer({ env: { ADMIN_TOTP: "required" } });
+  try {
+    const before = await aUser(strict.app, "admin");
+    expect(await whoIs(before.cookie, strict)).toEqual({ user: null });
+    const { json, cookie } = await strict.call("POST", "/api/login", { body: testAdmin });
+    expect(json).toEqual({ user: null, secondStep: "setUp" });
+    expect((await strict.call("GET", "/api/audit", { cookie })).status).toBe(401);
+    const begun = Object((await strict.call("POST", "/api/second-step", { cookie, body: {} })).json);
+    const code = await generate({ secret: begun.secret });
+    const entered = await strict.call("POST", "/api/second-step/confirm", { cookie, body: { code } });
+    expect((await strict.call("GET", "/api/audit", { cookie: entered.cookie })).status).toBe(200);
+    const person = await aUser(strict.app);
+    expect((await whoIs(person.cookie, strict)).user).toMatchObject({ id: person.userId });
+  } finally {
+    await strict.close();
+  }
+}, 60_000);
