@@ -3,12 +3,14 @@ import type { Receipt } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import type { Origin } from "#shared/mutations/defineMutation.ts";
+import type { AuditLog } from "./audit/auditLog.ts";
+import type { SessionEnds } from "./auth/sessionEnds.ts";
 import type { SigningKeys } from "./auth/signingKeys.ts";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import type { JobSignal } from "./jobs/jobSignal.ts";
 import type { Meters } from "./metrics/meters.ts";
-import type { RateLimits } from "./middleware/rateLimit.ts";
+import type { RateLimits } from "./limits/rateLimit.ts";
 import type { MediaStore } from "./storage/mediaStore.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import type { Sandbox } from "./payments/sandboxProvider.ts";
@@ -72,7 +74,11 @@ export interface AppContext {
   keys: SigningKeys;
   /** The writer wakes the job worker with it after a commit that enqueued something. */
   jobSignal: JobSignal;
+  /** … and with this one what makes jobs of the rows of film, after a commit that has written any. */
+  filmSignal: JobSignal;
   limits: RateLimits;
+  audit: AuditLog;
+  sessionEnds: SessionEnds;
   meters: Meters;
   media: MediaStore;
   payments: PaymentProvider | Sandbox;

@@ -4,7 +4,9 @@ import conditionalGet from "koa-conditional-get";
 import { isRoutePath } from "#shared/rules/routeAccess.ts";
 import type { AppContext } from "./appContext.ts";
 import { sessions } from "./auth/sessions.ts";
+import type { Env } from "./env.ts";
 import type { HttpMiddleware, HttpState } from "./httpState.ts";
+import { auditCalls } from "./middleware/auditCalls.ts";
 import { compressAnswers } from "./middleware/compressAnswers.ts";
 import { handleErrors } from "./middleware/handleErrors.ts";
 import { loadActor } from "./middleware/loadActor.ts";
@@ -14,6 +16,7 @@ import { requestLog } from "./middleware/requestLog.ts";
 import { sameOrigin } from "./middleware/sameOrigin.ts";
 import { securityHeaders } from "./middleware/securityHeaders.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { reelPreview } from "./routes/reelPreview.ts";
 import { staticApp } from "./routes/staticApp.ts";
 
 interface ServerOptions {
@@ -36,7 +39,8 @@ interface HttpServer {
 /** The whole HTTP side: built from its parts, listening to nothing yet. */
 export function createServer(app: AppContext, { early, streams, routers, appDir }: ServerOptions): HttpServer {
   const health = healthRoutes(app);
-  const koa = new Koa<HttpState>({ proxy: app.env.TRUST_PROXY, keys: [...app.keys.session] });
+  // Only the nearest proxy's word counts: what stands left of it in X-Forwarded-For, the caller has written.
+  const koa = new Koa<HttpState>({ proxy: app.env.TRUST_PROXY, maxIpsCount: 1, keys: [...app.keys.session] });
   koa.on("error", (error: unknown) => logFault(app, error));
   koa.use(requestLog(app.log));
   koa.use(measureRequests(app.meters));
@@ -45,11 +49,15 @@ export function createServer(app: AppContext, { early, streams, routers, appDir 
   koa.use(conditionalGet());
   koa.use(health.routes());
   for (const router of early) koa.use(router.routes());
+  const compress = compressAnswers();
+  koa.use(reelPreview(app, appDir, compress));
   koa.use(staticApp(appDir, isRoutePath));
-  koa.use(compressAnswers());
+  koa.use(compress);
   koa.use(sameOrigin(app.env));
-  koa.use(sessions(koa, app.database, app.env));
-  koa.use(loadActor(app.rows));
+  koa.use(secureCookies(app.env));
+  koa.use(sessions(koa, app));
+  koa.use(auditCalls(app));
+  koa.use(loadActor(app));
   koa.use(notKept);
   for (const router of streams) koa.use(router.routes()).use(router.allowedMethods());
   koa.use(readBody());
@@ -64,11 +72,23 @@ function routesOf(router: Router<HttpState>): string[] {
   );
 }
 
-/** Answers of the API belong to the person who asked: no cache between keeps them. */
+/**
+ * Answers of the API belong to the person who asked: no cache between keeps them, and who signs out leaves none in the
+ * browser. Film is too large to be fetched anew each time, and is asked about at each use.
+ */
 const notKept: HttpMiddleware = async (ctx, next) => {
-  ctx.set("Cache-Control", "private, no-cache");
+  const isPersonal = ctx.state.actor.kind === "user" && !ctx.path.startsWith("/api/media/");
+  ctx.set("Cache-Control", isPersonal ? "no-store" : "private, no-cache");
   await next();
 };
+
+/** Behind https every cookie is for https alone, also where the proxy does not say how it was called. */
+function secureCookies({ PUBLIC_URL = "" }: Env): HttpMiddleware {
+  return async (ctx, next) => {
+    if (PUBLIC_URL.startsWith("https:")) ctx.cookies.secure = true;
+    await next();
+  };
+}
 
 /** Koa reports here what happens after an answer has begun, above all visitors who went away. */
 function logFault(app: AppContext, error: unknown): void {

@@ -39,6 +39,8 @@ const secrets: Record<string, string> = {
   ADMIN_USERNAME: "boss",
   ADMIN_PASSWORD: "a-long-secret",
   STORE_PASSWORD: "5ecret0fTheStore",
+  STRIPE_SECRET_KEY: "sk_live_0123456789",
+  STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
 };
 
 /** As compose fills in `${NAME:-default}` and `${NAME:?sentence}`; `$$` is a dollar. */

@@ -33,7 +33,8 @@ test("an admin's name without a password stops the start", () => {
   expect(() => parseEnv({ ADMIN_USERNAME: "boss" })).toThrow("ADMIN_USERNAME and ADMIN_PASSWORD");
 });
 
-const production = { NODE_ENV: "production", PUBLIC_URL: "https://touchline.test" };
+const stripeKeys = { STRIPE_SECRET_KEY: "sk_live_0123456789", STRIPE_WEBHOOK_SECRET: "whsec_0123456789" };
+const production = { NODE_ENV: "production", PUBLIC_URL: "https://touchline.test", ...stripeKeys };
 
 test("production starts with a public address", () => {
   expect(publicAddress(parseEnv({ ...production, PUBLIC_URL: "https://touchline.test/" }))).toBe(
@@ -41,13 +42,30 @@ test("production starts with a public address", () => {
   );
 });
 
+test("production runs the sandbox only where it is asked for", () => {
+  const keyless = { ...production, STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" };
+  expect(parseEnv({ ...keyless, SANDBOX_PAYMENTS: "1" }).SANDBOX_PAYMENTS).toBe(true);
+  expect(() => parseEnv(keyless)).toThrow("SANDBOX_PAYMENTS=1 where no money shall move");
+});
+
 test.each([
   ["SEED=demo", { SEED: "demo" }],
   ["RATE_LIMITS=off", { RATE_LIMITS: "off" }],
   ["PUBLIC_URL", { PUBLIC_URL: "" }],
   ["ADMIN_PASSWORD", { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "admin-demo" }],
+  ["An admin's password needs at least 12", { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "short-one" }],
+  ["Many people use this password", { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "1234567890" }],
+  ["cannot be your username", { ADMIN_USERNAME: "the-big-boss", ADMIN_PASSWORD: "The-Big-Boss" }],
 ])("production refuses %s", (named, variables) => {
   expect(() => parseEnv({ ...production, ...variables })).toThrow(named);
+});
+
+test("what others can reach is run as such, and over https", () => {
+  expect(() => parseEnv({ HOST: "0.0.0.0" })).toThrow("NODE_ENV=production");
+  expect(parseEnv({ HOST: "0.0.0.0", NODE_ENV: "development" }).HOST).toBe("0.0.0.0");
+  expect(parseEnv({ HOST: "::1" }).HOST).toBe("::1");
+  expect(() => parseEnv({ ...production, PUBLIC_URL: "http://touchline.test" })).toThrow("https://");
+  expect(parseEnv({ ...production, PUBLIC_URL: "http://localhost:8080" }).PUBLIC_URL).toBe("http://localhost:8080");
 });
 
 test("every problem is named at once", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { passwordRejection } from "./auth/passwordRules.ts";
 
 /** Which demo password production refuses: it stands in the documentation. */
 export const DEMO_ADMIN_PASSWORD = "admin-demo";
@@ -15,6 +16,12 @@ const keyList = z
   .refine((keys) => keys.every((key) => key.length >= 32), "each key needs at least 32 characters");
 const yesNo = z.enum(["0", "1"], "must be 0 or 1").transform((flag) => flag === "1");
 const httpAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+/** Percent with at most two decimals, as hundredths of a percent. */
+const feePercent = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,2})?$/, "must be a percentage such as 5 or 7.5")
+  .transform((percent) => Math.round(Number(percent) * 100))
+  .pipe(z.number().max(5_000, "can be at most 50"));
 const optionalUrl = (schema: z.ZodType<string, string>) => optionalText.pipe(schema.optional());
 
 const envSchema = z.object({
@@ -28,6 +35,8 @@ const envSchema = z.object({
   SEED: z.enum(["demo", "none"], "must be demo or none").default("none"),
   ADMIN_USERNAME: optionalText,
   ADMIN_PASSWORD: optionalText.pipe(z.string().min(6, "needs at least 6 characters").optional()),
+  /** Whether every admin has to sign in with a code of an authenticator app as well. */
+  ADMIN_TOTP: z.enum(["optional", "required"], "must be optional or required").default("optional"),
   SESSION_KEYS: keyList,
   TOKEN_KEYS: keyList,
   RATE_LIMITS: z
@@ -39,8 +48,30 @@ const envSchema = z.object({
   /** Without Stripe's keys payments go through a sandbox in which no money moves. */
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
+  /** In production a sandbox has to be asked for: there anybody could have a match marked as paid. */
+  SANDBOX_PAYMENTS: yesNo.default(false),
   /** A stand-in for Stripe's own address. */
   STRIPE_API_BASE: optionalUrl(httpAddress),
+  /** What the platform keeps of a bid's price, in percent; here in hundredths of a percent. */
+  PLATFORM_FEE_PERCENT: feePercent.default(0),
+  /** Who runs this platform, as invoices name it. */
+  OPERATOR_LEGAL_NAME: optionalText,
+  OPERATOR_REGISTRATION_NUMBER: optionalText,
+  OPERATOR_ADDRESS: optionalText,
+  /** Also the WhatsApp number in the sign-off of mails. */
+  OPERATOR_PHONE: optionalText,
+  OPERATOR_EMAIL: optionalText,
+  OPERATOR_OFFICER: optionalText,
+  /** Set: prices hold 15 % VAT. */
+  OPERATOR_VAT_NUMBER: optionalText,
+  OPERATOR_BANK: optionalText,
+  /** Videos and pictures lie in this bucket; without one in DATA_DIR. */
+  S3_BUCKET: optionalText,
+  S3_ACCESS_KEY: optionalText,
+  S3_SECRET_KEY: optionalText,
+  /** An S3-compatible store of another maker than Amazon. */
+  S3_ENDPOINT: optionalUrl(httpAddress),
+  S3_REGION: z.string().trim().min(1).default("us-east-1"),
   /** Where ffmpeg is, when it is not on PATH. */
   FFMPEG_PATH: optionalText,
   LOG_LEVEL: z
@@ -57,7 +88,9 @@ export type Env = z.infer<typeof envSchema>;
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const filled = Object.entries(variables).filter(([, value]) => value !== undefined && value !== "");
   const parsed = envSchema.safeParse(Object.fromEntries(filled));
-  const problems = parsed.success ? inconsistencies(parsed.data) : parsed.error.issues.map(problemOf);
+  const problems = parsed.success
+    ? [...inconsistencies(parsed.data), ...reachProblems(parsed.data, variables["NODE_ENV"])]
+    : parsed.error.issues.map(problemOf);
   if (!parsed.success || problems.length > 0) throw new Error(`The server cannot start. ${problems.join(" ")}`);
   return parsed.data;
 }
@@ -71,8 +104,31 @@ export function isProduction(env: Env): boolean {
   return env.NODE_ENV === "production";
 }
 
+const ownMachine = ["127.0.0.1", "::1", "[::1]", "localhost"];
+
+/** What others can reach is run as such, and over https. */
+function reachProblems(env: Env, chosen: string | undefined): string[] {
+  const problems: string[] = [];
+  if (!chosen && !ownMachine.includes(env.HOST)) {
+    problems.push(
+      `HOST=${env.HOST} lets others in: set NODE_ENV=production, or =development on a network of your own.`,
+    );
+  }
+  const { protocol, hostname } = new URL(env.PUBLIC_URL ?? "https://unset");
+  if (isProduction(env) && protocol !== "https:" && !ownMachine.includes(hostname)) {
+    problems.push("PUBLIC_URL must begin with https:// in production: passwords travel to it.");
+  }
+  return problems;
+}
+
 function problemOf(issue: { path: PropertyKey[]; message: string }): string {
   return `${issue.path.map(String).join(".")} is wrong: ${issue.message}.`;
+}
+
+/** The first admin's password is held to what any admin's is. */
+function adminPasswordProblems({ ADMIN_USERNAME: username = "", ADMIN_PASSWORD: password }: Env): string[] {
+  const rejection = password && passwordRejection(password, { username, role: "admin" }, true);
+  return rejection ? [`ADMIN_PASSWORD is refused in production: ${rejection.message}`] : [];
 }
 
 function inconsistencies(env: Env): string[] {
@@ -83,12 +139,20 @@ function inconsistencies(env: Env): string[] {
   if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
     problems.push("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all.");
   }
+  const ofBucket = [env.S3_BUCKET, env.S3_ACCESS_KEY, env.S3_SECRET_KEY].filter((value) => value !== undefined);
+  if (ofBucket.length % 3 !== 0 || (env.S3_ENDPOINT && ofBucket.length === 0)) {
+    problems.push("S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY are set together or not at all.");
+  }
   if (!isProduction(env)) return problems;
   if (env.SEED === "demo") problems.push("SEED=demo is refused in production.");
   if (env.ADMIN_PASSWORD === DEMO_ADMIN_PASSWORD) {
     problems.push("ADMIN_PASSWORD is the demo's: choose another one in production.");
   }
+  problems.push(...adminPasswordProblems(env));
   if (!env.RATE_LIMITS) problems.push("RATE_LIMITS=off is refused in production.");
+  if (!env.STRIPE_SECRET_KEY && !env.SANDBOX_PAYMENTS) {
+    problems.push("STRIPE_SECRET_KEY is needed in production, or SANDBOX_PAYMENTS=1 where no money shall move.");
+  }
   if (!env.PUBLIC_URL) problems.push("PUBLIC_URL is needed in production: links in mails begin with it.");
   return problems;
 }

@@ -11,10 +11,12 @@ export interface HttpListener {
 }
 
 const patienceMs = 10_000;
+/** Headers that trickle in hold a connection no longer. */
+const headersMs = 20_000;
 
 export async function listen(koa: Koa<HttpState>, port: number, host: string): Promise<HttpListener> {
   const answer = koa.callback();
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer({ headersTimeout: headersMs }, (request, response) => void answer(request, response));
   const open = new Set<ServerResponse>();
   server.on("request", (_request, response) => {
     open.add(response);

@@ -1,19 +1,25 @@
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { AppContext } from "./appContext.ts";
+import { AuditLog } from "./audit/auditLog.ts";
+import { createAccountIndexes } from "./auth/accounts.ts";
 import { presentReceipt } from "./auth/visitorSubmission.ts";
 import { createFirstAccounts } from "./auth/firstAccounts.ts";
 import { createSessionIndexes } from "./auth/sessions.ts";
+import { SessionEnds } from "./auth/sessionEnds.ts";
 import { loadSigningKeys, type SigningKeys } from "./auth/signingKeys.ts";
+import { createAuditIndexes } from "./db/auditCollection.ts";
 import { connectDatabase } from "./db/connect.ts";
 import type { Database } from "./db/database.ts";
 import { joinProcesses } from "./db/livingProcesses.ts";
 import type { Env } from "./env.ts";
+import { isFilm } from "./jobs/filmJobs.ts";
 import { JobSignal } from "./jobs/jobSignal.ts";
 import { measuredStore } from "./metrics/measuredStore.ts";
 import { createMeters } from "./metrics/meters.ts";
-import { createRateLimits } from "./middleware/rateLimit.ts";
-import { openDiskStore } from "./storage/diskStore.ts";
+import { createRateLimits } from "./limits/rateLimit.ts";
+import { openMediaStore } from "./storage/openMediaStore.ts";
+import { describeOperator } from "./payments/describeOperator.ts";
 import { createProvider } from "./payments/createProvider.ts";
 import { openMongoStore } from "./sync/mongoStore.ts";
 import { Pokes } from "./sync/pokes.ts";
@@ -56,12 +62,20 @@ async function openOn(
   const present = presentReceipt(keys);
   const writer = new WriterQueue(store, present, log);
   const pokes = new Pokes(store);
-  const jobSignal = new JobSignal();
-  writer.onCommit(() => {
+  const sessionEnds = new SessionEnds();
+  const [jobSignal, filmSignal] = [new JobSignal(), new JobSignal()];
+  writer.onCommit(({ jobs, rows }) => {
     void pokes.look();
-    jobSignal.wake();
+    if (jobs.length > 0) jobSignal.wake();
+    if (rows.some(({ entity }) => isFilm(entity))) filmSignal.wake();
+    // An account that was suspended or has another role.
+    if (rows.some(({ entity }) => entity === "user")) sessionEnds.tell();
   });
   const limits = createRateLimits(env, database);
+  await createAuditIndexes(database);
+  await createAccountIndexes(database);
+  const audit = new AuditLog(database, keys);
+  writer.alsoWrite((actor, item) => audit.lineFor(actor, item));
   const app: AppContext = {
     env,
     log,
@@ -70,12 +84,16 @@ async function openOn(
     rows: openRowReader(database),
     keys,
     jobSignal,
+    filmSignal,
     limits,
+    audit,
+    sessionEnds,
     meters,
-    media: await openDiskStore(env.DATA_DIR),
+    media: await openMediaStore(env),
     payments: createProvider(env, database, keys),
   };
   await createFirstAccounts(app);
+  await describeOperator(app);
   return {
     app,
     engine: { store, queue: writer, present },

@@ -1,22 +1,24 @@
 import type { Logger } from "pino";
-import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
+import type { SyncResponse } from "#shared/api/syncProtocol.ts";
 import type { OpenApp } from "./openApp.ts";
 import { rememberRequests } from "./auth/requestCookie.ts";
-import { submissionsIn, submittedIn } from "./auth/visitorSubmission.ts";
+import { submittedIn } from "./auth/visitorSubmission.ts";
 import { createServer } from "./createServer.ts";
 import { isProduction, type Env } from "./env.ts";
 import { listen } from "./httpListener.ts";
 import type { HttpContext } from "./httpState.ts";
 import { startJobs } from "./jobs/startJobs.ts";
-import { addressKey, type RateLimits } from "./middleware/rateLimit.ts";
 import { openApp } from "./openApp.ts";
 import { mediaRoutes } from "./routes/media.ts";
 import { isSandbox } from "./payments/createProvider.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
+import { OpenPokes } from "./routes/openPokes.ts";
+import { paperRoutes } from "./routes/papers.ts";
 import { paymentWebhook } from "./routes/paymentWebhook.ts";
 import { restRoutes } from "./routes/rest.ts";
 import { sandboxPages } from "./routes/sandboxPages.ts";
 import { syncRoutes } from "./routes/sync.ts";
+import { syncAllowance } from "./routes/syncAllowance.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 
 export interface RunningServer {
@@ -41,13 +43,18 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
   const { app, engine, pokes } = opened;
   try {
     await prepare?.(opened);
-    const onRequest = limitVisitors(app.limits);
-    const sync = syncRoutes({ engine, pokes, onRequest, onAnswer: rememberSubmissions });
+    const sync = syncRoutes({
+      engine,
+      pokes,
+      open: new OpenPokes(app),
+      allowance: syncAllowance(app),
+      onAnswer: rememberSubmissions,
+    });
     if (isProduction(env) && isSandbox(app.payments)) {
       log.warn("Payments go through the sandbox: no money moves. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET");
     }
     const early = [paymentWebhook(app), ...(isSandbox(app.payments) ? [sandboxPages(app.payments)] : [])];
-    const routers = [sync, restRoutes(app), mediaRoutes(app), metricsRoutes(opened)];
+    const routers = [sync, restRoutes(app), mediaRoutes(app), paperRoutes(app), metricsRoutes(opened)];
     const { koa, routes } = createServer(app, { early, streams: [uploadRoutes(app)], routers, appDir });
     const listener = await listen(koa, env.PORT, env.HOST);
     const stopJobs = startJobs(app);
@@ -65,14 +72,6 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
     await opened.close();
     throw error;
   }
-}
-
-/** A visitor's submissions count against their address, whichever way they come. Their client waits and comes again. */
-function limitVisitors(limits: RateLimits): (ctx: HttpContext, request: SyncRequest) => Promise<void> {
-  return async (ctx, request) => {
-    const submissions = submissionsIn(request);
-    if (submissions > 0) await limits.spend("submission", addressKey(ctx.ip), submissions);
-  };
 }
 
 /** A visitor's submission that came by the sync call sets the same cookie as one over REST. */

@@ -3,6 +3,7 @@ import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { randText, sastDate } from "#shared/rules/format.ts";
+import { revenueCents } from "#shared/rules/ledger.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { averageBudgetCents, fixtureCounts, streamerCounts } from "#shared/rules/metrics.ts";
 import type { RowReader } from "../appContext.ts";
@@ -11,11 +12,12 @@ const everyRow = 100_000;
 const mostEvents = 10;
 const months = 12;
 
-/** The admin's figures, counted from the rows. Revenue is what finished bids were paid. */
+/** The admin's figures, counted from the rows. Revenue is what the books say was paid and not given back. */
 export async function collectMetrics(rows: RowReader, now = new Date()): Promise<MetricsAnswer> {
   const fixtures = await rows.rowMany("fixture", { limit: everyRow });
   const streamers = (await rows.rowMany("streamer", { limit: everyRow })).filter((streamer) => !streamer.deletedAt);
   const paid = await rows.rowMany("bid", { where: { paymentStatus: "completed" }, limit: everyRow });
+  const entries = await rows.rowMany("journalEntry", { limit: everyRow });
   const fixtureCount = fixtureCounts(fixtures);
   const streamerCount = streamerCounts(streamers);
   return {
@@ -26,20 +28,16 @@ export async function collectMetrics(rows: RowReader, now = new Date()): Promise
     completedFixtures: fixtureCount.completed,
     totalStreamers: streamerCount.total,
     verifiedStreamers: streamerCount.verified,
-    totalRevenue: randText(revenueOf(paid)),
+    totalRevenue: randText(revenueCents(entries)),
     averageFixtureBudget: randText(averageBudgetCents(fixtures)),
     recentActivity: recentActivity(fixtures, streamers, paid),
     monthlyStats: lastMonths(now).map((month) => ({
       month,
       fixtures: fixtures.filter((fixture) => monthOf(fixture.createdAt) === month).length,
-      revenue: randText(revenueOf(paid.filter((bid) => monthOf(bid.paidAt ?? bid.createdAt) === month))),
+      revenue: randText(revenueCents(entries.filter((entry) => monthOf(entry.createdAt) === month))),
       streamers: streamers.filter((streamer) => monthOf(streamer.createdAt) === month).length,
     })),
   };
-}
-
-function revenueOf(bids: readonly Bid[]): number {
-  return bids.reduce((total, bid) => total + bid.proposedPriceCents, 0);
 }
 
 /** yyyy-MM in South Africa. */

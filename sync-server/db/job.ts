@@ -1,16 +1,23 @@
 import type { Announcement } from "#shared/rules/announcement.ts";
 
 /** Work that comes again with every period of time; see recurringJobs.ts. */
-export type RecurringKind = "expireBids" | "prune" | "sweepMedia" | "settleMoney";
+export type RecurringKind =
+  "expireBids" | "prune" | "sweepMedia" | "settleMoney" | "remindPayers" | "lookAfterReviews" | "bookFees" | "retain";
 
 /** What is to be done after a commit. A mail is stored in the same transaction as the change that asks for it. */
 export type JobRequest =
-  MailRequest | { kind: RecurringKind; payload: Record<string, never> } | CheckRequest | RenderRequest;
+  MailRequest | EraseRequest | { kind: RecurringKind; payload: Record<string, never> } | CheckRequest | RenderRequest;
 export type JobKind = JobRequest["kind"];
 
 export interface MailRequest {
   kind: "mail";
   payload: Announcement;
+}
+
+/** An account was deleted: what is left of its person goes. */
+export interface EraseRequest {
+  kind: "eraseAccount";
+  payload: { userId: string };
 }
 
 export interface CheckRequest {

@@ -46,8 +46,8 @@ export async function joinProcesses(database: ProcessDatabase, keys: Keys): Prom
   const own = newProcess(keys);
   await processes.insertOne(own);
   const leave = () => processes.deleteOne({ _id: own._id });
-  const strangers = (await livingProcesses(database)).filter((other) => !sharesKeys(own, other));
-  if (strangers.length > 0) {
+  const withOtherKeys = (await livingProcesses(database)).filter((other) => !sharesKeys(own, other));
+  if (withOtherKeys.length > 0) {
     await leave();
     throw new Error(
       "Another server on this database signs with other keys, so sign-ins and links of one would be refused by the " +

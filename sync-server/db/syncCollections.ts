@@ -40,6 +40,8 @@ export interface ClientStateDocument {
   /** The first account that used it; nobody else may. */
   actorKey: string;
   lastSeq: number;
+  /** When it last sent something: one that is silent for as long as history is kept is forgotten. */
+  at: Date;
 }
 
 /** The one counter document: taking it serialises the commits. */
@@ -74,13 +76,14 @@ export function syncCollectionsOf(database: Database): SyncCollections {
 export const rateLimitCollection = "rateLimits";
 
 export async function createSyncIndexes(database: Database): Promise<void> {
-  const { receipts, feed, jobs } = syncCollectionsOf(database);
+  const { receipts, feed, jobs, clientStates } = syncCollectionsOf(database);
   await receipts.createIndex(
     { clientId: 1, seq: 1 },
     { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
   );
   await receipts.createIndex({ at: 1 });
   await feed.createIndex({ audience: 1, _id: 1 });
+  await clientStates.createIndex({ at: 1 });
   await jobs.createIndex({ state: 1, runAt: 1 });
   await jobs.createIndex({ kind: 1, createdAt: -1 });
   const rateLimits = database.collection(rateLimitCollection);

@@ -67,7 +67,7 @@ function requesterStep({ username, email, password }: DemoRequester, at: string)
     key: `account ${username}`,
     actor: { kind: "system" },
     name: "user.create",
-    args: { id: demoId(`user ${username}`), username, email },
+    args: { id: demoId(`user ${username}`), username, email, isEmailVerified: true },
     at,
     ...(password ? { password } : {}),
   };

@@ -5,9 +5,12 @@ import { displayStatus, displayStatuses } from "#shared/rules/assignment.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { locations } from "#shared/rules/options.ts";
 import { filterFixtures, openFixtures } from "#shared/rules/search.ts";
+import { listedReels } from "#shared/rules/reelList.ts";
 import { accountFor } from "../auth/accounts.ts";
 import { openApp, type OpenApp } from "../openApp.ts";
+import { mediaKey } from "../storage/mediaStore.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
+import { hasFfmpeg } from "../testing/videoFiles.ts";
 import { demoId, userActor } from "./seedStep.ts";
 import { seedDemo } from "./seedDemo.ts";
 
@@ -90,4 +93,20 @@ test("a seed that was cut off half-way goes on, and a finished one is not repeat
   await seedDemo(demo);
   expect(await demo.app.rows.rowMany("streamer")).toHaveLength(12);
   expect(await demo.app.rows.rowMany("bid")).toEqual(bids);
+});
+
+test.skipIf(!hasFfmpeg)("the demo data has reels that can be watched", async () => {
+  const demo = await anEmptyApp();
+  const { app } = demo;
+  await seedDemo(demo);
+  const reels = listedReels(await app.rows.rowMany("highlightReel"));
+  expect(reels.map(({ status, duration }) => ({ status, duration }))).toEqual(
+    Array.from({ length: 3 }, () => ({ status: "completed", duration: "5" })),
+  );
+  for (const { id } of reels) {
+    const film = await app.media.open(mediaKey.video(id));
+    expect(film?.bytes).toBeGreaterThan(1_000);
+    expect(film?.bytes, "small enough for a demo").toBeLessThan(300_000);
+    expect((await app.media.open(mediaKey.thumbnail(id)))?.bytes).toBeGreaterThan(100);
+  }
 });

@@ -4,10 +4,13 @@ import { newCredential } from "../auth/accounts.ts";
 import type { SyncEngine } from "../sync/exchange.ts";
 import { bidSteps } from "./demoBids.ts";
 import { demoCalendar } from "./demoCalendar.ts";
+import { filmSteps } from "./demoFilm.ts";
 import { openMatches, submitStep } from "./demoFixtures.ts";
 import { messageSteps } from "./demoMessages.ts";
 import { peopleSteps } from "./demoPeople.ts";
 import { finishedWorkflows, stageWorkflows } from "./demoWorkflows.ts";
+import { reviewSteps } from "./demoReviews.ts";
+import { contactSteps } from "./demoSchools.ts";
 import { demoMutationId, userActor, type SeedStep } from "./seedStep.ts";
 import { bidId, bookingSteps, hasReached, streamingSteps } from "./workflowSteps.ts";
 
@@ -34,6 +37,7 @@ export async function seedDemo(opened: Opened): Promise<void> {
   const calendar = demoCalendar(mark.startedAt);
   await run(opened, peopleSteps(calendar, await anAdmin(app)));
   const workflows = [...finishedWorkflows(calendar), ...stageWorkflows(calendar)];
+  await run(opened, contactSteps(calendar));
   await run(opened, [
     ...workflows.flatMap((workflow) => bookingSteps(workflow, calendar)),
     ...openMatches(calendar).map((match, index) => submitStep(match, calendar.moment(-6 + (index % 2), "17:05"))),
@@ -46,8 +50,10 @@ export async function seedDemo(opened: Opened): Promise<void> {
       const contract = contracts.get(bidId(workflow));
       return contract ? streamingSteps(workflow, contract, calendar) : [];
     }),
+    ...reviewSteps(workflows, calendar),
     ...messageSteps(calendar),
   ]);
+  await run(opened, await filmSteps(app, calendar));
   await marks(app).updateOne({ _id: mark._id }, { $set: { doneAt: new Date().toISOString() } });
   app.log.info("The demo data is in.");
 }

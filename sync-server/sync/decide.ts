@@ -12,7 +12,7 @@ import { argsHash, receiptId } from "./receipts.ts";
 import { Group, type Applied } from "./group.ts";
 import { MutationRows } from "./groupRows.ts";
 import { serverContext } from "./serverContext.ts";
-import { StoreFault, type WritePort } from "./serverStore.ts";
+import { StoreFault, type Effects, type WritePort } from "./serverStore.ts";
 
 /** One mutation that waits for its decision. */
 export interface Item {
@@ -69,13 +69,19 @@ const aboutRows = 4;
 /** Counts unexpected failures per mutation in this process. */
 export type FaultCounts = Map<string, number>;
 
+export interface GroupResult {
+  results: BatchResult[];
+  /** What it has written, besides. */
+  effects: Effects;
+}
+
 /** Decides a group of batches in one transaction. Throws a StoreFault when the database fails: then nothing happened. */
 export async function decideGroup(
   port: WritePort,
   batches: readonly PreparedBatch[],
   faults: FaultCounts,
   schema: Schema,
-): Promise<BatchResult[]> {
+): Promise<GroupResult> {
   const receiptIds = batches.flatMap(({ actor, items }) => items.map((item) => receiptId(actor, item.mutationId)));
   const group = await Group.open(
     port,
@@ -85,8 +91,9 @@ export async function decideGroup(
   );
   const results: BatchResult[] = [];
   for (const batch of batches) results.push(await decideBatch(group, batch, faults));
-  await port.flush(group.effects());
-  return results;
+  const effects = group.effects();
+  await port.flush(effects);
+  return { results, effects };
 }
 
 async function decideBatch(group: Group, batch: PreparedBatch, faults: FaultCounts): Promise<BatchResult> {
@@ -118,7 +125,8 @@ function gapAt(group: Group, clientId: string, actor: Actor, item: Item): BatchR
 
 function advance(group: Group, clientId: string, actor: Actor, item: Item): void {
   const lastSeq = group.clientState(clientId)?.lastSeq ?? 0;
-  if (item.seq === lastSeq + 1) group.moveClient({ _id: clientId, actorKey: actorKey(actor), lastSeq: item.seq });
+  if (item.seq === lastSeq + 1)
+    group.moveClient({ _id: clientId, actorKey: actorKey(actor), lastSeq: item.seq, at: new Date() });
 }
 
 /** The item's receipt, old or new; undefined when it failed unexpectedly and is to be sent again. */

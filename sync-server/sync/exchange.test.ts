@@ -10,6 +10,23 @@ beforeEach(() => {
   server = aSyncServer();
 });
 
+test("a hundred rejections about one row show it once, and name it in the others", async () => {
+  const nomsa = await aUser(server, "nomsa");
+  const clientId = randomUUID();
+  const submitted = submits(1, { additionalRequirements: "x".repeat(2_000) });
+  const { id } = submitted.args as { id: string };
+  const edits = Array.from({ length: 99 }, (_, index) => {
+    const args = { id, was: { venue: "Another" }, venue: "New" };
+    return { seq: index + 2, mutationId: randomUUID(), name: "fixture.cancel", args: index === 0 ? { id } : args };
+  });
+  const call = aCall({ userId: nomsa.userId, clientId, mutations: [submitted, ...edits] });
+  const { receipts } = await exchange(server.engine, nomsa, call);
+  const shown = receipts.filter(({ outcome }) => outcome === "rejected").map(({ current }) => current);
+  expect(shown).toHaveLength(98);
+  expect(shown[0]).toMatchObject({ fixture: { id, additionalRequirements: expect.any(String) } });
+  expect(shown.slice(1)).toEqual(shown.slice(1).map(() => ({ fixture: { id } })));
+});
+
 describe("what may come in", () => {
   test.each([["user.create"], ["permission.answer"], ["fixture.claim"], ["nonsense"], ["constructor"]])(
     "%s never comes by sync",

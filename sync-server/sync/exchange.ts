@@ -6,7 +6,7 @@ import { DomainError } from "#shared/rules/domainError.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { changesSince } from "./changesSince.ts";
 import type { BatchResult } from "./decide.ts";
-import { answerOf, receiptId, type Present } from "./receipts.ts";
+import { answerOf, newShown, receiptId, type Present } from "./receipts.ts";
 import type { ReadPort, ServerStore } from "./serverStore.ts";
 import type { WriterQueue } from "./writer.ts";
 
@@ -83,7 +83,10 @@ async function receiptsFor(
 ): Promise<SyncResponse["receipts"]> {
   const asked = [...request.mutations.map(({ mutationId }) => mutationId), ...request.waiting];
   const found = await port.receipts([...new Set(asked)].map((mutationId) => receiptId(actor, mutationId)));
-  return Promise.all(found.map((receipt) => answerOf(receipt, actor, port, engine.present)));
+  const shown = newShown();
+  const answers: SyncResponse["receipts"] = [];
+  for (const receipt of found) answers.push(await answerOf(receipt, actor, port, engine.present, shown));
+  return answers;
 }
 
 function interruption({ gap, retryAfter }: BatchResult): Partial<Pick<SyncResponse, "gap" | "retryAfter">> {

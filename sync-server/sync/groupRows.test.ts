@@ -30,6 +30,31 @@ test("a search finds what the same mutation and its group have written, and noth
   expect(await second.find("notification", { userId: "another" })).toMatchObject([{ id: earlier.id, rev: 2 }]);
 });
 
+test("whether there is a row is known without reading the rows that there are", async () => {
+  const store = new MemoryServerStore();
+  const stored = Array.from({ length: 50 }, aNotice);
+  const content = store.content.rows.get("notification");
+  for (const notice of stored) content?.set(notice.id, { row: { ...notice, rev: 1 }, audience: [] });
+  let read = 0;
+  const group = await store.snapshot(async (port) => {
+    const counted: typeof port.rowsWhere = async (entity, where, most) => {
+      const rows = await port.rowsWhere(entity, where, most);
+      read += rows.length;
+      return rows;
+    };
+    return new GroupRows({ ...port, rowsWhere: counted });
+  });
+  const first = new MutationRows(group);
+  expect(await first.has("notification", { userId })).toBe(true);
+  expect(read).toBe(1);
+  expect(await first.has("notification", { userId: "another" })).toBe(false);
+  for (const { id } of stored) await first.update("notification", id, { userId: "another" });
+  group.accept(first.changes());
+  const second = new MutationRows(group);
+  expect(await second.has("notification", { userId })).toBe(false);
+  expect(await second.has("notification", { userId: "another" })).toBe(true);
+});
+
 test("a row that one mutation writes twice moves on by one revision", async () => {
   const group = await aGroup();
   const notice = aNotice();

@@ -42,6 +42,14 @@ export class GroupRows {
     return ofEntity.map((state) => state.current as RowOf<Name> | undefined).filter((row) => matches(row, where));
   }
 
+  /** Reads no more rows than could have been changed here, and one. */
+  async hasWhere<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<boolean> {
+    const known = [...this.states.values()].filter((state) => state.entity === entity);
+    if (known.some((state) => matches(state.current as RowOf<Name> | undefined, where))) return true;
+    const stored = await this.port.rowsWhere(entity, where, known.length + 1);
+    return stored.some((row) => !this.states.has(keyOf(entity, row.id)));
+  }
+
   accept(changes: readonly RowChange[]): void {
     for (const { entity, after } of changes) {
       const key = keyOf(entity, after.id);
@@ -91,6 +99,11 @@ export class MutationRows implements Store {
     const fromGroup = (await this.group.where(entity, where)).filter((row) => !this.pending.has(keyOf(entity, row.id)));
     const own = [...this.pending.values()].filter((change) => change.entity === entity);
     return [...fromGroup, ...own.map((change) => change.after as RowOf<Name>).filter((row) => matches(row, where))];
+  }
+
+  async has<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<boolean> {
+    const own = [...this.pending.values()].filter((change) => change.entity === entity);
+    return own.some((change) => matches(change.after as RowOf<Name>, where)) || this.group.hasWhere(entity, where);
   }
 
   async insert<Name extends EntityName>(entity: Name, row: Omit<RowOf<Name>, "rev">): Promise<void> {

@@ -45,10 +45,11 @@ function readPort(database: Database, collections: SyncCollections, session: Ses
     entities: database.entities,
     counter: async () => required(await collections.counters.findOne({ _id: "feed" }, { session })),
     row: async (entity, id) => toRow(await table(entity).findOne({ _id: id }, { session })),
-    rowsWhere: async (entity, where) =>
+    rowsWhere: async (entity, where, most = 0) =>
       toRows(
         await table(entity)
           .find({ ...where }, { session })
+          .limit(most)
           .toArray(),
       ),
     rowsIn: async (entity, ids) =>

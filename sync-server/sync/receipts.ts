@@ -38,6 +38,7 @@ export async function answerOf(
   actor: Actor,
   port: ReadPort,
   present: Present,
+  shown: Shown = newShown(),
 ): Promise<Receipt> {
   const { outcome, rev, code, message } = receipt;
   const mutationId = receipt._id.slice(receipt._id.lastIndexOf(" ") + 1);
@@ -46,7 +47,7 @@ export async function answerOf(
   if (outcome === "applied") answer.result = present(receipt, actor);
   if (code !== undefined) answer.code = code;
   if (message !== undefined) answer.message = message;
-  if (receipt.about) answer.current = await currentOf(receipt.about, actor, port);
+  if (receipt.about) answer.current = await currentOf(receipt.about, actor, port, shown);
   return answer;
 }
 
@@ -54,14 +55,36 @@ async function currentOf(
   about: NonNullable<ReceiptDocument["about"]>,
   actor: Actor,
   port: ReadPort,
+  shown: Shown,
 ): Promise<Record<string, unknown>> {
   const current: Record<string, unknown> = {};
   for (const { entity, id } of about) {
+    if (entity in current) continue;
+    if (shown.rows.has(`${entity} ${id}`)) {
+      current[entity] = { id };
+      continue;
+    }
+    if (shown.bytesLeft <= 0) continue;
     const row = await port.row(entity, id);
     const view = row && viewFor(port.entities[entity], row, actor);
-    if (view && !(entity in current)) current[entity] = view;
+    if (!view) continue;
+    current[entity] = view;
+    shown.rows.add(`${entity} ${id}`);
+    shown.bytesLeft -= Buffer.byteLength(JSON.stringify(view));
   }
   return current;
+}
+
+/** What one answer has shown already: its rejections may all be about the same rows, and about large ones. */
+export interface Shown {
+  rows: Set<string>;
+  bytesLeft: number;
+}
+
+const mostBytesShown = 512 * 1024;
+
+export function newShown(): Shown {
+  return { rows: new Set(), bytesLeft: mostBytesShown };
 }
 
 /** Throws what a refused receipt says. */

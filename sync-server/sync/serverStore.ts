@@ -11,7 +11,8 @@ export interface ReadPort {
   entities: EntityRegistry;
   counter(): Promise<CounterDocument>;
   row<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined>;
-  rowsWhere<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]>;
+  /** All of them, or any `most`. */
+  rowsWhere<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>, most?: number): Promise<RowOf<Name>[]>;
   rowsIn<Name extends EntityName>(entity: Name, ids: readonly string[]): Promise<RowOf<Name>[]>;
   receipts(ids: readonly string[]): Promise<ReceiptDocument[]>;
   clientStates(ids: readonly string[]): Promise<ClientStateDocument[]>;

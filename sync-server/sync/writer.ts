@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { productSchema } from "#shared/api/productSchema.ts";
 import type { Receipt } from "#shared/api/syncProtocol.ts";
+import type { Actor } from "#shared/entities/actor.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import type { Logger } from "pino";
-import type { WriteRequest, Writer } from "../appContext.ts";
+import type { ExtraWrite, WriteRequest, Writer } from "../appContext.ts";
 import {
   decideGroup,
   prepared,
@@ -13,8 +14,9 @@ import {
   type Item,
   type PreparedBatch,
 } from "./decide.ts";
+import { nextGroup } from "./nextGroup.ts";
 import { answerOf, type Present } from "./receipts.ts";
-import { isConflict, type ServerStore } from "./serverStore.ts";
+import { isConflict, type Effects, type ServerStore, type WritePort } from "./serverStore.ts";
 
 interface Waiting {
   batch: PreparedBatch;
@@ -22,7 +24,8 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-const itemsPerGroup = 200;
+/** A longer list is decided in parts, and other people's writes come in between. */
+const itemsPerPart = 25;
 /** Another process has the turn: its transaction takes some 10 to 100 ms. */
 const triesForTurn = 300;
 
@@ -36,7 +39,8 @@ export class WriterQueue implements Writer {
   private readonly log: Pick<Logger, "warn">;
   private readonly schema: Schema;
   private readonly faults: FaultCounts = new Map();
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners: ((written: Effects) => void)[] = [];
+  private extraWritesOf: (actor: Actor, item: Item) => ExtraWrite[] = () => [];
   private waiting: Waiting[] = [];
   private draining: Promise<void> | undefined;
   private isClosed = false;
@@ -48,9 +52,14 @@ export class WriterQueue implements Writer {
     this.schema = schema;
   }
 
-  /** Called after every commit: the pokes and the job workers listen. */
-  onCommit(listener: () => void): void {
+  /** Called after every commit with what it has written: the pokes and the job workers listen. */
+  onCommit(listener: (written: Effects) => void): void {
     this.listeners.push(listener);
+  }
+
+  /** What commits with each mutation that is applied, beside its rows. */
+  alsoWrite(extraWritesOf: (actor: Actor, item: Item) => ExtraWrite[]): void {
+    this.extraWritesOf = extraWritesOf;
   }
 
   /** Calls that wait for their decision. */
@@ -59,10 +68,25 @@ export class WriterQueue implements Writer {
   }
 
   async decide(batch: Batch): Promise<BatchResult> {
+    const items = batch.items.map((item) => {
+      const extra = this.extraWritesOf(batch.actor, item);
+      return extra.length > 0 ? { ...item, extraWrites: [...(item.extraWrites ?? []), ...extra] } : item;
+    });
+    const ready = prepared({ ...batch, items });
+    const receipts: BatchResult["receipts"] = [];
+    for (let start = 0; start === 0 || start < ready.items.length; start += itemsPerPart) {
+      const part = { ...ready, items: ready.items.slice(start, start + itemsPerPart) };
+      const { receipts: decided, ...end } = await this.decidePart(part);
+      receipts.push(...decided);
+      if (Object.keys(end).length > 0) return { receipts, ...end };
+    }
+    return { receipts };
+  }
+
+  private async decidePart(batch: PreparedBatch): Promise<BatchResult> {
     if (this.isClosed) throw new Error("The server is stopping.");
-    const ready = prepared(batch);
     return new Promise((resolve, reject) => {
-      this.waiting.push({ batch: ready, resolve, reject });
+      this.waiting.push({ batch, resolve, reject });
       this.draining ??= this.drain();
     });
   }
@@ -88,11 +112,9 @@ export class WriterQueue implements Writer {
   }
 
   private takeGroup(): Waiting[] {
-    let items = 0;
-    const end = this.waiting.findIndex(
-      ({ batch }, index) => (items += batch.items.length) > itemsPerGroup && index > 0,
-    );
-    return this.waiting.splice(0, end === -1 ? this.waiting.length : end);
+    const group = nextGroup(this.waiting);
+    this.waiting = this.waiting.filter((each) => !group.includes(each));
+    return group;
   }
 
   private async runGroup(group: readonly Waiting[]): Promise<void> {
@@ -129,8 +151,9 @@ export class WriterQueue implements Writer {
   }
 
   private async transact(batches: readonly PreparedBatch[]): Promise<BatchResult[]> {
-    const results = await this.store.transaction((port) => decideGroup(port, batches, this.faults, this.schema));
-    for (const listener of this.listeners) listener();
+    const decide = (port: WritePort) => decideGroup(port, batches, this.faults, this.schema);
+    const { results, effects } = await this.store.transaction(decide);
+    for (const listener of this.listeners) listener(effects);
     return results;
   }
 }

@@ -1,11 +1,16 @@
+import { generate } from "otplib";
 import type { CallName } from "#shared/api/contract.ts";
 import type { AppContext } from "../appContext.ts";
-import { claimToken, permissionToken } from "../auth/claimLinks.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { confirmLink, resetLink } from "../auth/accountLinks.ts";
+import { claimToken, permissionToken, type LinkText } from "../auth/claimLinks.ts";
+import { anOwedStreamer, aPayout } from "./books.ts";
+import { beginSecondStep, turnOffSecondStep, turnOnSecondStep } from "../auth/secondSteps.ts";
 import type { Cast } from "./cast.ts";
-import { aFixture, aName, aStreamer, decided, fixtureFields, profileFields } from "./factories.ts";
-import { aReadyClip, aReel } from "./film.ts";
+import { aFixture, aName, aStreamer, aUser, decided, fixtureFields, profileFields } from "./factories.ts";
+import { aDoneReel, aReadyClip } from "./film.ts";
 import { testAdmin } from "./tempEnv.ts";
-import { allTicks, sampleMutations, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
+import { allTicks, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
 import { aWorkflow } from "./workflow.ts";
 
 /** One valid request: what the role table's allowed callers would send. */
@@ -69,11 +74,48 @@ async function aDraft(app: AppContext, cast: Cast) {
   return { highlightReelId, videoClipId: clipId, orderIndex: 0, startTime: "0", endTime: "5", transitionType: "fade" };
 }
 
-async function aDoneReel(app: AppContext, cast: Cast): Promise<string> {
+async function aPublicReel(app: AppContext, cast: Cast): Promise<string> {
   const { fixtureId } = await aWorkflow(app, sides(cast), "delivered");
-  const reel = await aReel(app, cast.thatRequester.actor, fixtureId);
-  await decided(app, { kind: "system" }, "reel.completed", sampleMutations["reel.completed"].args(reel));
-  return reel.reelId;
+  return (await aDoneReel(app, cast.thatRequester.actor, fixtureId)).reelId;
+}
+
+const knownPassword = "a-known-secret";
+const knownHash = hashPassword(knownPassword);
+
+/** Everybody of the cast has this password. */
+async function havePassword({ database }: AppContext, cast: Cast): Promise<void> {
+  const passwordHash = await knownHash;
+  const credentials = database.collection<{ _id: string; passwordHash: string }>("credentials");
+  for (const { userId } of Object.values(cast)) {
+    await credentials.updateOne({ _id: userId }, { $set: { passwordHash } }, { upsert: true });
+  }
+}
+
+/** The admin's app is about to be taken over, and shows this. */
+async function firstCode(app: AppContext, { admin }: Cast): Promise<string> {
+  await turnOffSecondStep(app, admin.userId);
+  const { secret } = await beginSecondStep(app, admin.userId, "admin");
+  return generate({ secret });
+}
+
+async function confirmToken(app: AppContext): Promise<LinkText> {
+  const { userId } = await aUser(app);
+  const link = await confirmLink(app, userId, new Date());
+  if (!link) throw new Error("There is nothing to confirm.");
+  return link;
+}
+
+/** An account with a confirmed address, and the link that resets its password. */
+async function resetToken(app: AppContext): Promise<LinkText> {
+  const { userId } = await aUser(app);
+  const email = "confirmed@private.test";
+  await decided(app, { kind: "system" }, "user.setEmail", { id: userId, email, isVerified: false });
+  await decided(app, { kind: "system" }, "user.setEmail", { id: userId, email, isVerified: true });
+  const credentials = app.database.collection<{ _id: string; passwordHash: string }>("credentials");
+  await credentials.insertOne({ _id: userId, passwordHash: await knownHash });
+  const link = await resetLink(app, userId, new Date());
+  if (!link) throw new Error("There is nothing to reset.");
+  return link;
 }
 
 /** How each call is asked rightly. Every arrangement makes its own rows, so that a success does not spoil the next. */
@@ -84,10 +126,44 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   register: async () => ({
     body: { ...profileFields(), username: aName("new"), password: "secret-1", confirmPassword: "secret-1" },
   }),
+  account: plain(),
+  changePassword: async (app, cast) => {
+    await havePassword(app, cast);
+    return { body: { current: knownPassword, password: knownPassword } };
+  },
+  endSessions: plain({ body: { which: "0".repeat(64) } }),
+  exportAccount: plain(),
+  deleteAccount: async (app, cast) => {
+    await havePassword(app, cast);
+    return { body: { password: knownPassword } };
+  },
+  changeEmail: async (app, cast) => {
+    await havePassword(app, cast);
+    return { body: { email: "another@private.test", password: knownPassword } };
+  },
+  sendEmailLink: plain(),
+  signInCode: plain({ body: { code: "123456" } }),
+  beginSecondStep: async (app, cast) => {
+    await havePassword(app, cast);
+    await turnOffSecondStep(app, cast.admin.userId);
+    return { body: { password: knownPassword } };
+  },
+  confirmSecondStep: async (app, cast) => ({ body: { code: await firstCode(app, cast) } }),
+  changeSecondStep: async (app, cast) => {
+    await havePassword(app, cast);
+    const code = await firstCode(app, cast);
+    await turnOnSecondStep(app, cast.admin.userId);
+    return { body: { to: "newCodes", password: knownPassword, code } };
+  },
+  confirmEmail: async (app) => ({ body: { token: (await confirmToken(app)).text } }),
+  forgottenPassword: plain({ body: { account: "nobody" } }),
+  readReset: async (app) => ({ body: { token: (await resetToken(app)).text } }),
+  resetPassword: async (app) => ({ body: { token: (await resetToken(app)).text, password: "another-secret" } }),
   searchFixtures: plain({ query: "?status=open" }),
   fixtures: plain(),
   submitFixture: async () => ({ body: fixtureFields() }),
   streamers: plain(),
+  reviews: async (_, { thatStreamer }) => ({ query: `?streamerId=${thatStreamer.streamerId}` }),
   streamer: async (_app, cast) => ({ id: cast.thatStreamer.streamerId }),
   verifyStreamer: async (app) => ({
     id: (await aStreamer(app, { isVerified: false })).streamerId,
@@ -106,7 +182,7 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   contracts: plain(),
   signContract: atStage("approved", ({ contractId, textHash }) => ({
     id: contractId,
-    body: { typedName: "A Full Name", textHash },
+    body: { typedName: "Nomsa Person", textHash },
   })),
   readClaim: async (app) => ({ body: await claimBody(app) }),
   claim: async (app) => ({
@@ -126,11 +202,23 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   highlightReels: plain({ query: "?public=true" }),
   createReel: atStage("delivered", ({ fixtureId }) => ({ body: { fixtureId, creatorId: 1, title: "The best of it" } })),
   addReelClip: async (app, cast) => ({ body: await aDraft(app, cast) }),
-  countReel: async (app, cast) => ({ id: await aDoneReel(app, cast), body: { what: "views" } }),
+  countReel: async (app, cast) => ({ id: await aPublicReel(app, cast), body: { what: "views" } }),
+  reportReel: async (app, cast) => ({ id: await aPublicReel(app, cast), body: { reason: "My child is in it" } }),
   createPaymentIntent: atStage("open", ({ fixtureId }) => ({
     body: { amount: 2250, metadata: { fixtureId, clientType: "parent", description: "A match" } },
   })),
+  readPayments: plain({ body: { bidId: null } }),
+  choosePayment: atStage("open", ({ fixtureId }) => ({ body: { fixtureId, kind: "eventDay" } })),
+  earnings: plain(),
+  payoutsDue: plain(),
+  preparePayout: async (app) => ({
+    body: { streamerId: (await anOwedStreamer(app)).streamerId, amount: "2400.00" },
+  }),
+  payoutPaid: async (app) => ({ id: (await aPayout(app)).payoutId }),
+  reversePayout: async (app) => ({ id: (await aPayout(app)).payoutId, body: { reason: "Account closed" } }),
   metrics: plain(),
   mails: plain(),
   retryMail: failedMail,
+  auditLog: plain({ query: "?kind=admin" }),
+  exportAuditLog: plain({ body: { kind: "signIn" } }),
 };

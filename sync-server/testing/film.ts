@@ -54,3 +54,18 @@ export async function aFailedReel(app: AppContext, actor: Actor, fixtureId: stri
   await decided(app, system, "reel.failed", sampleMutations["reel.failed"].args(reel));
   return reel;
 }
+
+/** A public reel that can be watched, though nothing was rendered. */
+export async function aDoneReel(app: AppContext, actor: Actor, fixtureId: string): Promise<ReelIds> {
+  const reel = await aReel(app, actor, fixtureId);
+  await decided(app, system, "reel.completed", sampleMutations["reel.completed"].args(reel));
+  return reel;
+}
+
+/** The same, after somebody has objected to it. */
+export async function aReportedReel(app: AppContext, actor: Actor, fixtureId: string): Promise<ReelIds> {
+  const reel = await aDoneReel(app, actor, fixtureId);
+  const report = sampleMutations["reel.report"].args({ newId: crypto.randomUUID(), reelId: reel.reelId });
+  await decided(app, { kind: "visitor" }, "reel.report", report);
+  return reel;
+}

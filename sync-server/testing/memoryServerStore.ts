@@ -127,10 +127,10 @@ function readPort(content: Content, entities: EntityRegistry): ReadPort {
     counter: async () => content.counter,
     row: async <Name extends EntityName>(entity: Name, id: string) =>
       tableOf(content, entity).get(id)?.row as RowOf<Name> | undefined,
-    rowsWhere: async (entity, where) =>
-      rowsOf(entity).filter((row) =>
-        Object.entries(where).every(([field, value]) => Reflect.get(row, field) === value),
-      ),
+    rowsWhere: async (entity, where, most) =>
+      rowsOf(entity)
+        .filter((row) => Object.entries(where).every(([field, value]) => Reflect.get(row, field) === value))
+        .slice(0, most),
     rowsIn: async (entity, ids) => rowsOf(entity).filter((row) => ids.includes(row.id)),
     receipts: async (ids) => present(content.receipts, ids),
     clientStates: async (ids) => present(content.clientStates, ids),

@@ -1,16 +1,33 @@
 import type { MutationName } from "#shared/mutations/registry.ts";
 import { sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
 import type { AppContext } from "../appContext.ts";
+import { anInvoice, aTransferDue } from "./books.ts";
 import type { Cast } from "./cast.ts";
-import { aFixture, aStreamer } from "./factories.ts";
-import { aClip, aFailedReel, aReadyClip } from "./film.ts";
-import { aPaidPayment } from "./payments.ts";
+import { aDispute, aPaidPayment } from "./payments.ts";
+import { aClip, aDoneReel, aFailedReel, aReadyClip, aReportedReel } from "./film.ts";
+import { aBid, aFixture, aName, aStreamer, aUser, decided } from "./factories.ts";
 import { aWorkflow, type Workflow } from "./workflow.ts";
 
 type Arrange = (app: AppContext, cast: Cast, workflow: Workflow) => Promise<Partial<SampleRows>>;
 
 const withClip: Arrange = (app, { thatRequester }, { fixtureId }) => aClip(app, thatRequester.actor, fixtureId);
 const withReel: Arrange = (app, { thatRequester }, { fixtureId }) => aFailedReel(app, thatRequester.actor, fixtureId);
+
+async function aSuspendedUser(app: AppContext, { admin }: Cast): Promise<Partial<SampleRows>> {
+  const { userId } = await aUser(app);
+  await decided(app, admin.actor, "user.suspend", { id: userId, reason: "A mistake" });
+  return { userId };
+}
+
+/** Of a school that no other test has asked. */
+async function aWaitingContact(app: AppContext, { thatRequester, thatStreamer }: Cast): Promise<Partial<SampleRows>> {
+  const permissionId = crypto.randomUUID();
+  const fixtureId = await aFixture(app, thatRequester.actor, { homeSchool: aName("School") });
+  const bidId = await aBid(app, thatStreamer, fixtureId);
+  await decided(app, thatRequester.actor, "bid.accept", { id: bidId });
+  await decided(app, thatStreamer.actor, "permission.request", { id: permissionId, bidId });
+  return { schoolContactId: (await app.rows.rowOne("schoolPermission", permissionId))?.schoolContactId ?? "" };
+}
 
 /** Mutations about other rows than those of a match between the two sides. */
 const otherRows: Partial<Record<MutationName, Arrange>> = {
@@ -19,10 +36,22 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "streamer.verify": async (app) => ({ streamerId: (await aStreamer(app, { isVerified: false })).streamerId }),
   "streamer.delete": async (app) => ({ streamerId: (await aStreamer(app)).streamerId }),
   "clip.trim": withClip,
+  "clip.replaceFile": withClip,
   "clip.delete": withClip,
   "reel.create": (app, { thatRequester }, { fixtureId }) => aReadyClip(app, thatRequester.actor, fixtureId),
   "reel.retry": withReel,
   "reel.delete": withReel,
+  "dispute.decide": async (app, { thatRequester }, { bidId }) => ({
+    disputeId: await aDispute(app, thatRequester, bidId),
+  }),
+  "reel.like": (app, { thatRequester }, { fixtureId }) => aDoneReel(app, thatRequester.actor, fixtureId),
+  "reel.decideTakedown": (app, { thatRequester }, { fixtureId }) => aReportedReel(app, thatRequester.actor, fixtureId),
+  "user.suspend": async (app) => ({ userId: (await aUser(app)).userId }),
+  "user.restore": aSuspendedUser,
+  "schoolContact.confirm": aWaitingContact,
+  "schoolContact.refuse": aWaitingContact,
+  "invoice.recordPayment": async (app, { thatRequester }) => ({ paperId: await anInvoice(app, thatRequester) }),
+  "refund.recordTransfer": async (app, { thatRequester }) => ({ refundId: await aTransferDue(app, thatRequester) }),
   "payment.refund": async (app, cast) => ({ paymentId: await aPaidPayment(app, cast.thatRequester) }),
 };
 
@@ -36,13 +65,14 @@ export async function mutationCase(app: AppContext, cast: Cast, name: MutationNa
   const [notification] = await app.rows.rowMany("notification", { where: reader, limit: 1 });
   return sample.args({
     ...workflow,
-    newId: crypto.randomUUID(),
+    ...{ newId: crypto.randomUUID(), userId: "" },
+    schoolContactId: "",
     streamerId: cast.thatStreamer.streamerId,
     messageId: message?.id ?? "",
     notificationId: notification?.id ?? "",
     ...{ clipId: crypto.randomUUID(), fileId: crypto.randomUUID(), reelId: crypto.randomUUID() },
     paymentId: "",
-    refundId: "",
+    ...{ refundId: "", disputeId: "", reviewId: "", paperId: "", payoutId: "" },
     ...(await otherRows[name]?.(app, cast, workflow)),
   });
 }

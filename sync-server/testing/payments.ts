@@ -27,3 +27,10 @@ export async function aPaidPayment(app: AppContext, requester: Account): Promise
   await decided(app, system, "payment.confirm", told);
   return id;
 }
+
+/** Answers the id of a dispute about this delivered bid. */
+export async function aDispute(app: AppContext, { actor }: Account, bidId: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await decided(app, actor, "dispute.open", { id, bidId, reason: "No sound." });
+  return id;
+}

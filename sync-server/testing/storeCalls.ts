@@ -53,7 +53,7 @@ export function randomEffects(die: Die, written: Written): Effects {
   const receipts = [aReceipt(`${turn} sync`, at, { clientId, seq }), aReceipt(`${turn} rest`, at)];
   const last = feed.at(-1);
   const counter = { ...written.counter, turn, n: last?._id ?? 0, tag: last?.tag ?? "", numbers: { fixture: turn } };
-  const clientStates = [{ _id: clientId, actorKey: "visitor", lastSeq: seq }];
+  const clientStates = [{ _id: clientId, actorKey: "visitor", lastSeq: seq, at: new Date() }];
   return { rows, feed, receipts, clientStates, counter, jobs: [], extraWrites: [] };
 }
 

@@ -45,6 +45,8 @@ export class StripeStandIn {
   faults = 0;
   /** Faults come behind the work: it is done, and the answer is lost. */
   losesAnswers = false;
+  /** The next call of this address is the caller's last: it dies before the work is done, or before it hears of it. */
+  cut: { path: string; when: "before" | "after"; kill: () => void } | undefined;
   base = "";
   private readonly answers = new Map<string, { fields: string; answer: Answer }>();
   private readonly server: Server = createServer((request, response) => {
@@ -82,6 +84,13 @@ export class StripeStandIn {
   private async answer(request: IncomingMessage): Promise<Answer> {
     const seen = await readRequest(request);
     this.seen.push(seen);
+    const { cut } = this;
+    if (cut?.path === seen.path) {
+      this.cut = undefined;
+      if (cut.when === "after") this.decide(request.method ?? "", seen);
+      cut.kill();
+      return { status: 500, body: {} };
+    }
     if (this.faults > 0) {
       this.faults -= 1;
       if (this.losesAnswers) this.decide(request.method ?? "", seen);
@@ -92,6 +101,8 @@ export class StripeStandIn {
 
   private decide(method: string, seen: SeenRequest): Answer {
     const id = /^\/v1\/checkout\/sessions\/([^/]+)/.exec(seen.path)?.[1] ?? "";
+    const intent = /^\/v1\/payment_intents\/([^/?]+)/.exec(seen.path)?.[1];
+    if (intent !== undefined) return this.paymentIntent(intent);
     if (method === "GET") return found(this.sessions.get(id));
     if (!seen.key) return refused("idempotency_key_missing", "Idempotency-Key");
     const fields = JSON.stringify(seen.fields);
@@ -100,6 +111,14 @@ export class StripeStandIn {
     const answer = this.write(seen, id);
     this.answers.set(seen.key, { fields, answer });
     return answer;
+  }
+
+  /** A charge with what Stripe keeps of it: 2.9 % and R2. */
+  private paymentIntent(id: string): Answer {
+    const session = [...this.sessions.values()].find((one) => one.payment_intent === id);
+    if (!session) return found(undefined);
+    const fee = Math.round(session.amount_total * 0.029) + 200;
+    return { status: 200, body: { id, object: "payment_intent", latest_charge: { balance_transaction: { fee } } } };
   }
 
   private write({ path, fields }: SeenRequest, id: string): Answer {

@@ -1,6 +1,6 @@
 import type { AppContext } from "../appContext.ts";
 import { allTicks, streamUrl, workflowStages, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
-import { aBid, aFixture, decided, type Account, type StreamerAccount } from "./factories.ts";
+import { aBid, aFixture, aUser, decided, type Account, type StreamerAccount } from "./factories.ts";
 
 export interface Workflow {
   fixtureId: string;
@@ -26,11 +26,7 @@ export async function aWorkflow(
   if (reached("approved")) await approve(app, permissionId);
   const [contract] = await app.rows.rowMany("contract", { where: { bidId } });
   const { id: contractId, textHash } = contract ?? { id: newId(), textHash: "0" };
-  if (reached("signed")) {
-    for (const { actor } of [streamer, requester]) {
-      await decided(app, actor, "contract.sign", { contractId, textHash, typedName: "A Full Name" });
-    }
-  }
+  if (reached("signed")) await sign(app, { requester, streamer, bidId });
   if (reached("live")) await decided(app, streamer.actor, "stream.start", { bidId, streamUrl });
   if (reached("delivered")) await decided(app, streamer.actor, "stream.deliver", { bidId });
   return { ...workflow, contractId, textHash };
@@ -41,6 +37,37 @@ function approve(app: AppContext, permissionId: string): Promise<unknown> {
   return decided(app, school, "permission.answer", { id: permissionId, answer: "approved", ticks: allTicks });
 }
 
+/** The school answers about an accepted bid; after its yes both have signed. */
+export async function aSchool(
+  app: AppContext,
+  { requester, streamer, bidId }: { requester: Account; streamer: StreamerAccount; bidId: string },
+  answer: "approved" | "declined",
+): Promise<void> {
+  const permissionId = newId();
+  await decided(app, streamer.actor, "permission.request", { id: permissionId, bidId });
+  if (answer === "approved") await approve(app, permissionId);
+  else await decided(app, { kind: "school", permissionId }, "permission.answer", { id: permissionId, answer });
+  if (answer === "approved") await sign(app, { requester, streamer, bidId });
+}
+
+async function sign(
+  app: AppContext,
+  { requester, streamer, bidId }: { requester: Account; streamer: StreamerAccount; bidId: string },
+): Promise<void> {
+  const [contract] = await app.rows.rowMany("contract", { where: { bidId } });
+  for (const { actor } of [streamer, requester]) {
+    const signature = { contractId: contract?.id, textHash: contract?.textHash, typedName: "Nomsa Person" };
+    await decided(app, actor, "contract.sign", signature);
+  }
+}
+
 function newId(): string {
   return crypto.randomUUID();
+}
+
+/** An admin has looked up every school whose address waits: they are asked now. */
+export async function confirmSchools(app: AppContext): Promise<void> {
+  const admin = await aUser(app, "admin");
+  const waiting = await app.rows.rowMany("schoolContact", { where: { status: "waiting" } });
+  for (const { id } of waiting) await decided(app, admin.actor, "schoolContact.confirm", { id, site: "Its own site" });
 }

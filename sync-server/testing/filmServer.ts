@@ -1,0 +1,22 @@
+import { aCast, type Cast } from "./cast.ts";
+import { startTestServer, type TestServer } from "./testServer.ts";
+import { aWorkflow } from "./workflow.ts";
+
+export interface FilmServer {
+  server: TestServer;
+  cast: Cast;
+  /** A match between `thatRequester` and `thatStreamer`. */
+  fixtureId: string;
+}
+
+/** A server with a match whose school has agreed; of one that is delivered, reels can be made too. */
+export async function aFilmServer(
+  stage: "approved" | "delivered",
+  options: Parameters<typeof startTestServer>[0] = {},
+): Promise<FilmServer> {
+  const server = await startTestServer(options);
+  const cast = await aCast(server.app);
+  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
+  const { fixtureId } = await aWorkflow(server.app, sides, stage);
+  return { server, cast, fixtureId };
+}

@@ -1,0 +1,104 @@
+import Stripe from "stripe";
+import { balanceOf } from "#shared/rules/ledger.ts";
+import { settleMoney } from "../payments/settleMoney.ts";
+import { aFixture, aUser, decided, type Account } from "./factories.ts";
+import type { StripeStandIn } from "./stripeStandIn.ts";
+import type { TestServer } from "./testServer.ts";
+
+const secret = "whsec_0123456789abcdef0123456789abcdef";
+/** What a server needs that takes payments by Stripe. */
+export const tillKeys = { STRIPE_SECRET_KEY: "sk_test_0123456789", STRIPE_WEBHOOK_SECRET: secret };
+
+let told = 0;
+
+/** Stripe's part of paying, and its webhooks to the server. */
+export class StripeTill {
+  readonly server: TestServer;
+  readonly stripe: StripeStandIn;
+
+  constructor(server: TestServer, stripe: StripeStandIn) {
+    this.server = server;
+    this.stripe = stripe;
+  }
+
+  /** A match of R2500.00 that its owner pays for. */
+  async aPaying(changes: Record<string, unknown> = {}): Promise<Paying> {
+    const owner = await aUser(this.server.app);
+    return new Paying(this, owner, await aFixture(this.server.app, owner.actor, changes));
+  }
+
+  event(type: string, object: object): string {
+    told += 1;
+    return JSON.stringify({ id: `evt_till_${told}`, object: "event", type, data: { object } });
+  }
+
+  /** Answers the status. */
+  async tell(payload: string, { seconds = 0, by = secret } = {}): Promise<number> {
+    const timestamp = Math.floor(Date.now() / 1000) - seconds;
+    const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp });
+    const headers = { "Stripe-Signature": header };
+    return (await this.server.call("POST", "/api/payment-webhook", { raw: payload, headers })).status;
+  }
+
+  /** An admin orders these refunds, and the server's job asks Stripe for them. Answers what was said to each. */
+  async refunds(paying: Paying, ...amounts: string[]): Promise<string> {
+    const admin = await aUser(this.server.app, "admin");
+    const [payment] = await paying.payments();
+    const said: string[] = [];
+    for (const amount of amounts) {
+      const order = { id: crypto.randomUUID(), paymentId: payment?.id, amount, cause: "goodwill" };
+      const ordered = paying.does("payment.refund", order, admin);
+      said.push(
+        await ordered.then(
+          () => "ordered",
+          (refused: Error) => refused.message,
+        ),
+      );
+    }
+    await settleMoney(this.server.app);
+    return said.join("; ");
+  }
+}
+
+/** One match and who pays for it. */
+export class Paying {
+  readonly owner: Account;
+  readonly fixtureId: string;
+  private readonly till: StripeTill;
+
+  constructor(till: StripeTill, owner: Account, fixtureId: string) {
+    this.till = till;
+    this.owner = owner;
+    this.fixtureId = fixtureId;
+  }
+
+  /** Presses Pay: "200", or the refusal. */
+  async asks(amount: unknown = 2250, { cookie = this.owner.cookie, ...metadata }: Record<string, string> = {}) {
+    const body = { amount, metadata: { fixtureId: this.fixtureId, clientType: "parent", ...metadata } };
+    const answer = await this.till.server.call("POST", "/api/create-payment-intent", { body, cookie });
+    return answer.status === 200 ? "200" : `${answer.status} ${answer.text}`;
+  }
+
+  does(name: Parameters<typeof decided>[2], args: Record<string, unknown>, by: Account = this.owner) {
+    return decided(this.till.server.app, by.actor, name, args);
+  }
+
+  payments() {
+    return this.till.server.app.rows.rowMany("payment", { where: { fixtureId: this.fixtureId } });
+  }
+
+  /** Pays on Stripe's page; answers the event that Stripe sends about it. */
+  async pays(changes: object = {}): Promise<string> {
+    await this.asks();
+    const sessionId = (await this.payments()).at(-1)?.sessionId ?? "";
+    return this.till.event("checkout.session.completed", { ...this.till.stripe.pay(sessionId), ...changes });
+  }
+
+  /** How the payments stand, and what the payer is out of pocket. */
+  async stands(): Promise<string> {
+    const { rows } = this.till.server.app;
+    const entries = await rows.rowMany("journalEntry", { where: { fixtureId: this.fixtureId } });
+    const states = (await this.payments()).map(({ state }) => state).sort();
+    return `${states.join(", ") || "nothing begun"}; ${balanceOf(entries, "payer") / 100}`;
+  }
+}
