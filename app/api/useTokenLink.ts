@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { AnswerOf } from "#shared/api/contract.ts";
 import { ApiError, call, isUnreachable, sentenceFor } from "./apiClient.ts";
 
-type LinkCall = "readClaim" | "readPermission";
+type LinkCall = "readClaim" | "readPermission" | "readReset";
 
 /** What a private link leads to, or why it does not. */
 export type TokenLink<Name extends LinkCall> =

@@ -2,6 +2,7 @@ import { Dexie, type Table } from "dexie";
 import type { Rows } from "#shared/entities/registry.ts";
 import { entityNames, lookupOf } from "#shared/entities/tables.ts";
 import type { OutboxItem, ClientMeta, MutationResult } from "./clientStore.ts";
+import type { FilePart, LocalFile } from "./localFile.ts";
 
 type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
 
@@ -17,13 +18,16 @@ export class LocalDatabase extends Dexie {
   declare readonly outbox: Table<OutboxItem, number>;
   declare readonly results: Table<StoredResult, number, StoredResult>;
   declare readonly meta: Table<ClientMeta, string>;
+  declare readonly files: Table<LocalFile, string>;
+  declare readonly fileParts: Table<FilePart, [string, number]>;
   readonly userId: string;
 
   constructor(userId: string) {
     super(databaseName(userId));
     this.userId = userId;
     const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
-    this.version(2).stores({ ...rows, outbox: "seq, *baseKeys", results: "++n, &mutationId, outcome", meta: "key" });
+    const outbox = { outbox: "seq, *baseKeys", results: "++n, &mutationId, outcome", meta: "key" };
+    this.version(4).stores({ ...rows, ...outbox, files: "id", fileParts: "[fileId+n]" });
   }
 
   rows<Name extends keyof Rows>(entity: Name): EntityTables[Name] {

@@ -60,7 +60,8 @@ export function forgetDrafts(userId: string): void {
   for (const key of own) localStorage.removeItem(key);
 }
 
-function draftKey(userId: string, key: string): string {
+/** Where an account keeps this on the device; all that begins so goes with its drafts. */
+export function draftKey(userId: string, key: string): string {
   return `${prefix}${userId}:${key}`;
 }
 

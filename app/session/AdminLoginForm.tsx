@@ -13,6 +13,7 @@ import { TextField } from "#app/ui/TextField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { adminLoginForm } from "#shared/forms/accountForms.ts";
 import { useAuth } from "./AuthProvider.tsx";
+import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { loginFailure } from "./loginFailure.ts";
 import { sessionTexts } from "./texts.ts";
 
@@ -66,6 +67,7 @@ export function AdminLoginForm({ isLeaving }: { isLeaving: boolean }) {
       >
         {labels.button}
       </Button>
+      <ForgottenPassword />
       <Link to={paths.login} className="button button-link self-start">
         {texts.back}
       </Link>
@@ -80,6 +82,8 @@ function useAdminSignIn() {
     setRefused(false);
     try {
       const user = await signIn(credentials, ({ role }) => role === "admin");
+      // A second step follows: the page shows it.
+      if (typeof user === "string") return;
       toast(user ? texts.success(user.username) : { ...texts.denied, tone: "destructive" });
     } catch (error) {
       setRefused(!isUnreachable(error));

@@ -12,16 +12,22 @@ import {
 
 export type Session = { status: "checking" } | { status: "signedOut" } | { status: "signedIn"; user: SessionUser };
 
+/** The code of an admin's app, or that one is set up. */
+export type SecondStep = "code" | "setUp";
+
 export interface Auth {
   session: Session;
   /**
    * Signs in and answers the user; throws what the call throws, or "Invalid response from server" without a user.
-   * Undefined: this account may not enter here, and the session that the call began is ended again.
+   * Undefined: this account may not enter here, and the session that the call began is ended again. A step: the
+   * password was right, and `secondStep` says what is still asked.
    */
   signIn(
     credentials: { username: string; password: string },
     mayEnter?: (user: SessionUser) => boolean,
-  ): Promise<SessionUser | undefined>;
+  ): Promise<SessionUser | SecondStep | undefined>;
+  /** What a sign-in that was begun in this browser still asks for. */
+  secondStep: SecondStep | undefined;
   /** Takes over an account that another call has signed in (a claimed request). */
   adopt(user: SessionUser): void;
   /** Ends the session: here at once, on the server as soon as it can be reached. `keepOutbox`: what waits is kept. */
@@ -36,6 +42,7 @@ const checkingMs = 1_000;
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [server] = useState(() => new ServerSession());
   const [session, setSession] = useState<Session>(firstSession);
+  const [secondStep, setSecondStep] = useState<SecondStep>();
 
   const adopt = useCallback(
     (user: SessionUser) => {
@@ -44,6 +51,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       storeUser(user);
       // A full phone cannot note it: the worker does not send then, the page does.
       void remember(user).catch(() => undefined);
+      setSecondStep(undefined);
       setSession({ status: "signedIn", user });
     },
     [server],
@@ -53,28 +61,25 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const user = readStoredUser();
     const removeDatabase = user && (await empty(user, keepOutbox).catch(() => undefined));
     clearStoredUser();
+    setSecondStep(undefined);
     setSession({ status: "signedOut" });
     await removeDatabase?.();
   }, []);
 
-  useEffect(() => {
-    const timer = setTimeout(() => setSession(decided), checkingMs);
-    void confirm(server, adopt, leave).catch(() => setSession(decided));
-    return () => {
-      clearTimeout(timer);
-      server.ask();
-    };
-  }, [server, adopt, leave]);
+  useWhoThisIs({ server, adopt, leave, setSession, setSecondStep });
 
   const auth = useMemo<Auth>(
     () => ({
       session,
       adopt,
+      secondStep,
       signIn: async (credentials, mayEnter = () => true) => {
         const user = await signInOn(server, credentials);
-        if (mayEnter(user)) adopt(user);
+        const isIn = typeof user === "string" || mayEnter(user);
+        if (typeof user === "string") setSecondStep(user);
+        else if (isIn) adopt(user);
         else endInBackground(server);
-        return mayEnter(user) ? user : undefined;
+        return isIn ? user : undefined;
       },
       signOut: async ({ keepOutbox = false } = {}) => {
         server.ask();
@@ -83,7 +88,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         endInBackground(server);
       },
     }),
-    [session, server, adopt, leave],
+    [session, secondStep, server, adopt, leave],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
@@ -105,24 +110,44 @@ function decided(session: Session): Session {
   return session.status === "checking" ? { status: "signedOut" } : session;
 }
 
+interface WhoThisIs {
+  server: ServerSession;
+  adopt: (user: SessionUser) => void;
+  leave: (keepOutbox: boolean) => Promise<void>;
+  setSession: (next: (session: Session) => Session) => void;
+  setSecondStep: (step: SecondStep | undefined) => void;
+}
+
 /** Asks the server who this is. Until it answers, the remembered user stays signed in. */
-async function confirm(
-  server: ServerSession,
-  adopt: (user: SessionUser) => void,
-  leave: (keepOutbox: boolean) => Promise<void>,
-): Promise<void> {
-  const user = await server.whoIsThis();
-  if (user) adopt(user);
-  else await leave(true);
+function useWhoThisIs({ server, adopt, leave, setSession, setSecondStep }: WhoThisIs): void {
+  useEffect(() => {
+    const timer = setTimeout(() => setSession(decided), checkingMs);
+    const confirm = async () => {
+      const { user, secondStep } = await server.whoIsThis();
+      if (user) return adopt(user);
+      await leave(true);
+      setSecondStep(secondStep);
+    };
+    void confirm().catch(() => setSession(decided));
+    return () => {
+      clearTimeout(timer);
+      server.ask();
+    };
+  }, [server, adopt, leave, setSession, setSecondStep]);
 }
 
 async function signInOn(
   server: ServerSession,
   credentials: { username: string; password: string },
-): Promise<SessionUser> {
+): Promise<SessionUser | SecondStep> {
   const signal = server.ask();
   try {
-    const { user } = await call("login", { body: credentials, signal });
+    const { user, secondStep } = await call("login", { body: credentials, signal });
+    if (secondStep) {
+      // The server's session is a new one: nothing that is owed about the one before concerns it.
+      oweSignOut(false);
+      return secondStep;
+    }
     if (!user) throw new Error("Invalid response from server");
     return user;
   } catch (error) {

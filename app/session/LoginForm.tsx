@@ -10,6 +10,7 @@ import { TextField } from "#app/ui/TextField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { loginForm } from "#shared/forms/accountForms.ts";
 import { useAuth } from "./AuthProvider.tsx";
+import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { loginFailure } from "./loginFailure.ts";
 import { sessionTexts } from "./texts.ts";
 
@@ -34,8 +35,10 @@ export function LoginForm({ isLeaving, onBusy }: LoginFormProps) {
   const submit = handleSubmit(async (credentials) => {
     onBusy(true);
     try {
-      await signIn(credentials);
-      toast(sessionTexts.success);
+      const entered = await signIn(credentials);
+      // A second step follows: the page shows it.
+      if (typeof entered === "string") onBusy(false);
+      else toast(sessionTexts.success);
     } catch (error) {
       onBusy(false);
       toast({ title: sessionTexts.failed, description: loginFailure(error), tone: "destructive" });
@@ -78,13 +81,14 @@ export function LoginForm({ isLeaving, onBusy }: LoginFormProps) {
 
 function OtherWays() {
   return (
-    <div>
+    <div className="flex flex-col items-start">
       <p className="flex min-h-11 flex-wrap items-center gap-x-2">
         {texts.noAccount}
         <Link to={paths.becomeStreamer} className="button button-link">
           {texts.register}
         </Link>
       </p>
+      <ForgottenPassword />
       <Link to={paths.admin} className="button button-link">
         {texts.admin}
       </Link>

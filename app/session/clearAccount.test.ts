@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { StoreOwner } from "#app/db/clientStore.ts";
 import { activeUser, rememberActiveUser } from "#app/db/deviceDatabase.ts";
 import { databaseName, LocalDatabase } from "#app/db/localDatabase.ts";
+import { markedFiles, markFiles } from "#app/sync/uploads/fileMark.ts";
 import { queueMutation } from "#app/sync/mutate.ts";
 import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
 import { readMark } from "#app/sync/outboxMark.ts";
@@ -35,6 +36,25 @@ async function has(owner: StoreOwner, waiting: number): Promise<void> {
     await queueMutation(database, owner, "fixture.submit", { ...match, id: crypto.randomUUID() });
   }
   database.close();
+}
+
+/** A video of which this device has the only copy, or that the server has. */
+async function hasVideo({ userId }: StoreOwner, changes: object = {}): Promise<void> {
+  const database = new LocalDatabase(userId);
+  const id = crypto.randomUUID();
+  const flags = { isBegun: false, isPaused: false, isUrgent: false, addedAt: "2026-11-21T08:00:00.000Z" };
+  const file = { id, name: "try.mp4", contentType: "video/mp4", bytes: 5, purpose: "clip" as const, ...flags };
+  await database.files.add({ ...file, ...changes });
+  await database.table("fileParts").add({ fileId: id, n: 0, bytes: "video" });
+  markFiles(userId, [id]);
+  database.close();
+}
+
+async function videosOf({ userId }: StoreOwner): Promise<{ files: number; parts: number; marked: number }> {
+  const database = new LocalDatabase(userId);
+  const [files, parts] = [await database.files.count(), await database.fileParts.count()];
+  database.close();
+  return { files, parts, marked: markedFiles(userId).length };
 }
 
 async function countsOf({ userId }: StoreOwner): Promise<{ waiting: number; rows: number }> {
@@ -72,6 +92,23 @@ test("what is kept for the next sign-in stays and is still missed and known to t
   expect(await countsOf(own)).toEqual({ waiting: 1, rows: 0 });
   expect(readMark(own.userId).waiting).toHaveLength(1);
   expect(await activeUser()).toMatchObject({ userId: own.userId });
+});
+
+test("a video that was not sent stays where that is chosen, also where nothing else waits; what was sent goes", async () => {
+  const third: StoreOwner = { userId: "3d0c0b0a-1111-4222-8333-444455556666", role: "user" };
+  await has(third, 0);
+  await hasVideo(third);
+  await hasVideo(third, { sentAt: "2026-11-21T09:00:00.000Z" });
+  await (
+    await clearAccount(third, true)
+  )();
+  expect(await videosOf(third)).toMatchObject({ files: 1, parts: 1 });
+  await (
+    await clearAccount(third, false)
+  )();
+  expect(await Dexie.exists(databaseName(third.userId))).toBe(false);
+  expect(await videosOf(third)).toEqual({ files: 0, parts: 0, marked: 0 });
+  await Dexie.delete(databaseName(third.userId));
 });
 
 test("nothing is kept where nothing waits", async () => {

@@ -1,18 +1,20 @@
 import { forgetActiveUser } from "#app/db/deviceDatabase.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { dropFiles, isUnsent } from "#app/db/keptFiles.ts";
 import { forgetDrafts } from "#app/db/useDraft.ts";
+import { forgetFileMark } from "#app/sync/uploads/fileMark.ts";
 import { forgetMark } from "#app/sync/outboxMark.ts";
 import type { StoreOwner } from "#app/db/clientStore.ts";
 import { endSession, clientStoreOf } from "#app/sync/openClientStore.ts";
 
 /**
- * Takes an account's rows off this phone, and its queue unless that is kept for the next sign-in. Resolves once that
- * is so: only then may the person be told. Answers what removes the emptied database, when no screen shows it any more.
+ * Takes an account's rows off this phone, and its queue and unsent files unless they are kept for the next sign-in.
+ * Resolves once that is so: only then may the person be told. Answers what removes the emptied database, when no screen shows it any more.
  */
 export async function clearAccount(user: StoreOwner, keepOutbox: boolean): Promise<() => Promise<void>> {
   const database = new LocalDatabase(user.userId);
   await endSession(clientStoreOf(database, user), { keepOutbox });
-  const waiting = await database.outbox.count();
+  const waiting = (await database.outbox.count()) + (await leaveFiles(database, keepOutbox));
   if (waiting === 0) {
     forgetMark(user.userId);
     await forgetActiveUser();
@@ -22,4 +24,16 @@ export async function clearAccount(user: StoreOwner, keepOutbox: boolean): Promi
     forgetDrafts(user.userId);
     await database.delete();
   };
+}
+
+/** Takes off what the server has, or everything. Answers how many files are kept. */
+async function leaveFiles(database: LocalDatabase, keepUnsent: boolean): Promise<number> {
+  const files = await database.files.toArray();
+  const kept = keepUnsent ? files.filter(isUnsent) : [];
+  if (kept.length === 0) forgetFileMark(database.userId);
+  await dropFiles(
+    database,
+    files.filter((file) => !kept.includes(file)).map(({ id }) => id),
+  );
+  return kept.length;
 }

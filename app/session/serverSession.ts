@@ -1,6 +1,7 @@
 import { call } from "#app/api/apiClient.ts";
 import { untilReached } from "#app/api/untilReached.ts";
-import { isSignOutOwed, oweSignOut, type SessionUser } from "./storedUser.ts";
+import type { AnswerOf } from "#shared/api/contract.ts";
+import { isSignOutOwed, oweSignOut } from "./storedUser.ts";
 
 /**
  * What this device and the server have to settle about the session, one thing at a time and in the background: whatever
@@ -24,12 +25,12 @@ export class ServerSession {
     oweSignOut(false);
   }
 
-  /** Who the server says this is; null for nobody. */
-  async whoIsThis(): Promise<SessionUser | null> {
+  /** Who the server says this is; null for nobody, with what a sign-in that was begun still asks for. */
+  async whoIsThis(): Promise<AnswerOf<"me">> {
     if (isSignOutOwed()) await this.end();
     const signal = this.ask();
-    const { user } = await untilReached(() => call("me", { signal }), signal);
+    const answer = await untilReached(() => call("me", { signal }), signal);
     signal.throwIfAborted();
-    return user;
+    return answer;
   }
 }

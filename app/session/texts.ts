@@ -12,10 +12,11 @@ export const sessionTexts = {
     noAccount: "Don't have an account?",
     register: "Register as a Streamer",
     admin: "Admin Login",
+    forgotten: "Forgotten your password?",
   },
   admin: {
     title: "Admin Login",
-    subtitle: "For those who verify streamers and keep the books",
+    subtitle: "For the Touchline team",
     back: "Not an admin? Sign in here",
     invalid: "Invalid credentials. Please check your username and password.",
     success: (username: string) => ({ title: "Login successful", description: `Welcome back, ${username}` }),

@@ -31,6 +31,19 @@ test("an answer acknowledges its mutations and keeps what was typed with a rejec
   expect(client.content.results.get(bad)?.dismissedAt).toBeDefined();
 });
 
+test("a row that an answer shows once is kept with every rejection about it", async () => {
+  const [one, other] = [await submits(client), await submits(client)];
+  const id = randomUUID();
+  const refused = { outcome: "rejected" as const, code: "bid.notPending", message: "No." };
+  const receipts = [
+    { ...refused, mutationId: one, current: { bid: { id, status: "accepted" } } },
+    { ...refused, mutationId: other, current: { bid: { id } } },
+  ];
+  await applyAnswer(client, answerTo(client, { receipts }));
+  expect(client.content.results.get(one)?.current).toEqual({ bid: { id, status: "accepted" } });
+  expect(client.content.results.get(other)?.current).toEqual({ bid: { id, status: "accepted" } });
+});
+
 test("an answer takes a refused change off the screen again", async () => {
   const id = randomUUID();
   const row = [id, 1, "Home", "Away", "Rugby", "2099-11-28", "10:00", "Old venue", 1, "open", userId];

@@ -111,12 +111,27 @@ function rowOf(fields: readonly string[], values: readonly unknown[]): AnyRow {
 
 async function acknowledge(tx: ClientTransaction, receipts: readonly Receipt[]): Promise<void> {
   const outbox = new Map((await tx.outbox()).map((item) => [item.mutationId, item]));
-  const acknowledged = receipts.flatMap((receipt) => {
+  const acknowledged = withShownRows(receipts).flatMap((receipt) => {
     const item = outbox.get(receipt.mutationId);
     return item ? mutationResult(item, receipt) : [];
   });
   await tx.deleteItems(acknowledged.map(({ mutationId }) => mutationId));
   await tx.putResults(acknowledged);
+}
+
+/** A row that the answer has shown before is named there by its id alone. */
+function withShownRows(receipts: readonly Receipt[]): Receipt[] {
+  const shown = new Map<unknown, unknown>();
+  return receipts.map((receipt) => {
+    if (typeof receipt.current !== "object" || receipt.current === null) return receipt;
+    const rows = Object.entries(receipt.current).map(([entity, row]: [string, unknown]): [string, unknown] => {
+      const id: unknown = Reflect.get(Object(row), "id");
+      const known = shown.get(id) ?? row;
+      shown.set(id, known);
+      return [entity, known];
+    });
+    return { ...receipt, current: Object.fromEntries(rows) };
+  });
 }
 
 function mutationResult(item: OutboxItem, receipt: Receipt): MutationResult {

@@ -6,6 +6,7 @@ import {
   type SyncResponse,
 } from "#shared/api/syncProtocol.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
 import { againWhenLost } from "#app/api/reach.ts";
 import { applyAnswer } from "./applyAnswer.ts";
 import {
@@ -43,6 +44,8 @@ export interface ExchangeResult {
   isFruitless: boolean;
   /** Seconds to wait before the outbox is sent again. */
   retryAfter?: number;
+  /** Why, in the server's words. */
+  retrySentence?: string;
 }
 
 const upgradeRequired = 426;
@@ -60,8 +63,11 @@ export async function exchange(store: ClientStore, transport: Transport): Promis
   if (!answer) return { goOn: false, isFruitless: false };
   const outcome = await applyAnswer(store, answer);
   const isFruitless = outcome !== "applied" || !bringsSomething(answer);
-  const { retryAfter } = answer;
-  if (retryAfter !== undefined) return { goOn: false, isFruitless, retryAfter };
+  const { retryAfter, retrySentence } = answer;
+  // Rows are fetched all the same: only the outbox has to wait.
+  if (retryAfter !== undefined && !(answer.more && outcome === "applied")) {
+    return { goOn: false, isFruitless, retryAfter, ...definedFields({ retrySentence }) };
+  }
   const goOn = outcome !== "applied" || answer.more || (await store.read((tx) => tx.outbox())).length > 0;
   return { goOn, isFruitless };
 }

@@ -75,6 +75,7 @@ export class LocalStore implements Store {
   private readonly tx: ClientTransaction;
   private readonly writes = new Map<string, LocalWrite>();
   private readonly asked = new Set<string>();
+  private readonly found = new Map<string, Promise<AnyRow | undefined>>();
 
   constructor(tx: ClientTransaction) {
     this.tx = tx;
@@ -83,7 +84,7 @@ export class LocalStore implements Store {
   async get<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined> {
     this.asked.add(rowKey(entity, id));
     const own = this.writes.get(rowKey(entity, id));
-    return own ? (own.after as RowOf<Name>) : this.tx.row(entity, id);
+    return (own ? own.after : await this.stored(entity, id)) as RowOf<Name> | undefined;
   }
 
   async find<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]> {
@@ -95,6 +96,10 @@ export class LocalStore implements Store {
       .map((write) => write.after as RowOf<Name>)
       .filter((row) => wanted.every(([field, value]) => Reflect.get(row, field) === value));
     return [...stored, ...matching];
+  }
+
+  async has<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<boolean> {
+    return (await this.find(entity, where)).length > 0;
   }
 
   async insert<Name extends EntityName>(entity: Name, row: Omit<RowOf<Name>, "rev">): Promise<void> {
@@ -111,6 +116,14 @@ export class LocalStore implements Store {
     this.writes.set(key, { entity, before, after: applyChanges<RowOf<Name>>(row, changes, row.rev) });
   }
 
+  /** A rule asks for a row, and then the change of it does: the database is asked once. */
+  private stored(entity: EntityName, id: string): Promise<AnyRow | undefined> {
+    const key = rowKey(entity, id);
+    const row = this.found.get(key) ?? this.tx.row(entity, id);
+    this.found.set(key, row);
+    return row;
+  }
+
   /** What the mutation has asked for so far. */
   reads(): string[] {
     return [...this.asked];
@@ -119,10 +132,12 @@ export class LocalStore implements Store {
   /** Shows what was written. Answers which rows that are, and the server's under those that nothing covered before. */
   async commit(): Promise<Pick<OutboxItem, "writes" | "baseKeys" | "baseRows">> {
     const writes = [...this.writes.keys()];
-    const covered = new Set(await this.tx.keysWithBase(writes));
-    for (const { entity, after } of this.writes.values()) await this.tx.putRows(entity, [after]);
+    // At once: each waits for the database, and none for another.
+    const puts = [...this.writes.values()].map(({ entity, after }) => this.tx.putRows(entity, [after]));
+    const [found] = await Promise.all([this.tx.keysWithBase(writes), ...puts]);
+    const covered = new Set(found);
     const baseKeys = writes.filter((key) => !covered.has(key));
-    return { writes, baseKeys: baseKeys, baseRows: baseKeys.map((key) => this.writes.get(key)?.before) };
+    return { writes, baseKeys, baseRows: baseKeys.map((key) => this.writes.get(key)?.before) };
   }
 }
 

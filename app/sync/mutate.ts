@@ -45,8 +45,12 @@ async function append(
   const written = { ...mutation, schemaVersion: schema.version };
   const { run, refusal } = await runLocally(tx, meta, written);
   if (refusal !== undefined) throw refusal;
-  await tx.addItem({ ...written, ...run, seq: meta.nextSeq });
-  await tx.putMeta({ ...openedBy(schema, meta), nextSeq: meta.nextSeq + 1 });
+  const { nextSeq } = meta;
+  const [item, nextMeta] = [
+    { ...written, ...run, seq: nextSeq },
+    { ...openedBy(schema, meta), nextSeq: nextSeq + 1 },
+  ];
+  await Promise.all([tx.addItem(item), tx.putMeta(nextMeta)]);
 }
 
 /**

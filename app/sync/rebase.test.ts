@@ -33,7 +33,7 @@ function venueOf(id: string): unknown {
 
 test("an answer leaves alone what no change of it concerns", async () => {
   await mutate(client, "fixture.edit", { id: fixtureId, venue: "B Field" });
-  await mutate(client, "fixture.edit", { id: otherId, venue: "C Field" });
+  await mutate(client, "fixture.edit", { id: otherId, additionalRequirements: "Two cameras" });
   const shown = client.content.rows.get("fixture")?.get(otherId);
   await brings("fixture", { ...open, id: fixtureId, matchTime: "11:30" });
   expect(client.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ venue: "B Field", matchTime: "11:30" });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallLost, Unreachable } from "#app/api/unreachable.ts";
-import { submits } from "#app/testing/clientSteps.ts";
+import { outboxOf, submits } from "#app/testing/clientSteps.ts";
 import { FakeBrowser } from "#app/testing/fakeBrowser.ts";
 import { TimedRunner } from "#app/testing/timedRunner.ts";
 import { TransportError } from "./exchange.ts";
@@ -40,6 +40,18 @@ describe("pauses", () => {
     await afterOneCall(400);
     // From one second to 2, 4, 8 …: the middle of each.
     expect(device.pauses().slice(0, 7)).toEqual([1.5, 2.5, 4.5, 8.5, 16.5, 30.5, 30.5]);
+  });
+
+  test("that a limit asks for are told in its own words, and end by themselves", async () => {
+    await submits(device.store);
+    device.works({ receipts: [], retryAfter: 600, retrySentence: "You can go on in 10 minutes." });
+    await afterOneCall(5);
+    expect(syncPhase()).toEqual({ kind: "slowed", sentence: "You can go on in 10 minutes." });
+    expect(device.calls).toHaveLength(1);
+    device.works();
+    await passes(600);
+    expect(syncPhase()).toEqual({ kind: "idle" });
+    expect(outboxOf(device.store)).toEqual([]);
   });
 
   test("are spread between a second and the whole", async () => {

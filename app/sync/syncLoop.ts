@@ -8,6 +8,7 @@ import { pokes } from "./pokes.ts";
 import { SyncRunner } from "./syncRunner.ts";
 import { setSyncPhase } from "./syncStatus.ts";
 import { httpTransport } from "./transport.ts";
+import { startUploadLane } from "./uploads/uploadLane.ts";
 import { liveQuery } from "dexie";
 import {
   debounceTime,
@@ -42,10 +43,15 @@ export function startSync(database: LocalDatabase, user: StoreOwner): () => void
     const runner = new SyncRunner(() => storesToServe(store, visitors), httpTransport);
     const wakes = merge(timer(0, pollMs), comingBack(), written(database), asked).subscribe(runner.wake);
     wakes.add(pokes().subscribe(runner.noteHead));
+    // The one hook of the upload lane: it lives as long as this tab leads, and asks for nothing but a sync.
+    const stopUploads = startUploadLane(database, { syncNow: runner.wake });
+    const stopVisitors = visitors && startUploadLane(visitors, { syncNow: runner.wake });
     const losses = goingOffline().subscribe(() => setSyncPhase({ kind: "offline" }));
     return () => {
       wakes.unsubscribe();
       losses.unsubscribe();
+      stopUploads();
+      stopVisitors?.();
       runner.stop();
       visitors?.close();
     };

@@ -1,6 +1,6 @@
 import { Unreachable } from "#app/api/unreachable.ts";
 import { headIn } from "#shared/api/syncProtocol.ts";
-import { exchange, TransportError, type Transport } from "./exchange.ts";
+import { exchange, TransportError, type ExchangeResult, type Transport } from "./exchange.ts";
 import type { ClientStore } from "#app/db/clientStore.ts";
 import { isStorageFull } from "#app/db/storageFull.ts";
 import { setSyncPhase, type SyncPhase } from "./syncStatus.ts";
@@ -12,9 +12,11 @@ const longestSeenPauseMs = { sending: 4_000, idle: 10_000 };
 const shortestPauseMs = 1_000;
 /** Calls in a row that bring nothing before a pause. */
 const mostFruitlessCalls = 2;
-/** Whatever the server answers: so many calls in a row, and then one in so many milliseconds. */
-const callsInARow = 60;
-const callEveryMs = 1_000;
+/** Whatever the server answers: so many calls in a row, and then one in so many milliseconds, 120 in a minute at most. */
+const callsInARow = 30;
+const callEveryMs = 667;
+
+type Pause = Pick<ExchangeResult, "retryAfter" | "retrySentence">;
 
 /** Answers that bring nothing: nothing is wrong with the network. */
 class FruitlessCalls extends Error {}
@@ -102,20 +104,24 @@ export class SyncRunner {
   }
 
   private async drain(): Promise<void> {
-    let retryAfter: number | undefined;
-    for (const store of await this.stores()) retryAfter = (await this.drainOne(store)) ?? retryAfter;
+    let pause: Pause = {};
+    for (const store of await this.stores()) {
+      const asked = await this.drainOne(store);
+      if (asked.retryAfter !== undefined) pause = asked;
+    }
     if (this.isStopped) return;
     this.failures = 0;
-    setSyncPhase({ kind: "idle" });
+    const { retryAfter, retrySentence: sentence } = pause;
+    setSyncPhase(sentence === undefined ? { kind: "idle" } : { kind: "slowed", sentence });
     if (retryAfter !== undefined) this.wakeIn(retryAfter * 1_000);
   }
 
-  /** Calls until nothing is left. Answers how many seconds the server wants to be left alone. */
-  private async drainOne(store: ClientStore): Promise<number | undefined> {
+  /** Calls until nothing is left. Answers how long the server wants to be left alone. */
+  private async drainOne(store: ClientStore): Promise<Pause> {
     let fruitless = 0;
     for (;;) {
-      const { goOn, isFruitless, retryAfter } = await exchange(store, this.carry);
-      if (!goOn || this.isStopped) return retryAfter;
+      const { goOn, isFruitless, ...pause } = await exchange(store, this.carry);
+      if (!goOn || this.isStopped) return pause;
       fruitless = isFruitless ? fruitless + 1 : 0;
       if (fruitless >= mostFruitlessCalls) throw new FruitlessCalls();
     }
@@ -128,7 +134,7 @@ export class SyncRunner {
     return this.transport(request, mayBeLost);
   };
 
-  /** A token bucket: a burst goes through at once, and a minute never has more than twice `callsInARow`. */
+  /** A token bucket: a burst goes through at once, and a minute never has more than 120 (30 and 90). */
   private async turnToCall(): Promise<void> {
     const now = performance.now();
     this.callsLeft = Math.min(callsInARow, this.callsLeft + (now - this.callsLeftAt) / callEveryMs);

@@ -9,6 +9,8 @@ export type SyncPhase =
   /** This browser cannot read or write what it has saved. */
   | { kind: "broken" }
   | { kind: "signInNeeded" }
+  /** A limit is reached: what is saved goes out by itself, when the server's sentence says. */
+  | { kind: "slowed"; sentence: string }
   | { kind: "updateNeeded" };
 
 let phase: SyncPhase = { kind: "idle" };

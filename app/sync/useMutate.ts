@@ -1,4 +1,5 @@
 import { useStoreOwner } from "#app/db/AccountContext.ts";
+import type { NewFile } from "#app/db/keptFiles.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { StoreOwner, MutationResult } from "#app/db/clientStore.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
@@ -28,7 +29,7 @@ const patienceMs = 4_000;
 
 /**
  * Writes through the outbox and tells the person what became of it. `run` resolves when the server has decided, or
- * when it is clear that it cannot be asked now.
+ * when it is clear that it cannot be asked now. Files that it names are kept on the device with it.
  */
 export function useMutate<Name extends MutationName>(name: Name, texts: MutateTexts = {}) {
   const database = useDatabase();
@@ -42,9 +43,9 @@ export function useMutate<Name extends MutationName>(name: Name, texts: MutateTe
   });
 
   const run = useCallback(
-    async (args: ArgsOf<Name>): Promise<MutateOutcome<ResultOf<Name>>> => {
+    async (args: ArgsOf<Name>, files: readonly NewFile[] = []): Promise<MutateOutcome<ResultOf<Name>>> => {
       setIsBusy(true);
-      const queued = await queue(database, user, name, args).finally(() => setIsBusy(false));
+      const queued = await queue(database, user, name, args, files).finally(() => setIsBusy(false));
       if (queued.status === "refused") return announce(queued, latestTexts.current, notify);
       setIsBusy(true);
       const result = await awaiting(queued.mutationId, resultSoon(database, queued.mutationId));
@@ -67,8 +68,13 @@ async function queue<Name extends MutationName>(
   user: StoreOwner,
   name: Name,
   args: ArgsOf<Name>,
+  files: readonly NewFile[],
 ): Promise<Queued> {
   try {
+    if (files.length > 0) {
+      const { queueWithFiles } = await import("./uploads/queueWithFiles.ts");
+      return await queueWithFiles(database, user, name, args, files);
+    }
     const { queueMutation } = await import("./mutate.ts");
     return await queueMutation(database, user, name, args);
   } catch (error) {

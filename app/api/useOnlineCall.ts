@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { call } from "./apiClient.ts";
+import type { AnswerOf, CallName } from "#shared/api/contract.ts";
+
+export type CallState<Answer> = { status: "loading" } | { status: "failed" } | { status: "ready"; answer: Answer };
+
+/** Reads something that exists online only; what was read stays on the screen while it is read again. */
+export function useOnlineCall<Name extends CallName>(name: Name) {
+  const [state, setState] = useState<CallState<AnswerOf<Name>>>({ status: "loading" });
+  /** Only the answer to the latest question is shown. */
+  const latest = useRef(0);
+  const readAgain = useCallback(async () => {
+    latest.current += 1;
+    const asked = latest.current;
+    try {
+      const answer = await call(name);
+      if (asked === latest.current) setState({ status: "ready", answer });
+    } catch {
+      if (asked === latest.current) setState((before) => (before.status === "ready" ? before : { status: "failed" }));
+    }
+  }, [name]);
+  useEffect(() => {
+    void readAgain();
+    return () => {
+      latest.current += 1;
+    };
+  }, [readAgain]);
+  return { state, readAgain: () => void readAgain() };
+}

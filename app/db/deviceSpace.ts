@@ -1,0 +1,34 @@
+import { dropFiles } from "./keptFiles.ts";
+import type { LocalDatabase } from "./localDatabase.ts";
+
+/** Kept clear, so that a phone that records does not stop working for want of space. */
+export const clearBytes = 200_000_000;
+
+/** How many bytes may still be stored here; undefined where the browser does not tell. */
+export async function freeBytes(): Promise<number | undefined> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage);
+}
+
+/** Takes videos that the server has off this device, the oldest first, until there is space for so many bytes more. */
+export async function makeRoom(database: LocalDatabase, bytes: number): Promise<void> {
+  const free = await freeBytes();
+  if (free === undefined) return;
+  let missing = bytes + clearBytes - free;
+  for (const file of missing > 0 ? await readyFiles(database) : []) {
+    if (missing <= 0) return;
+    await dropFiles(database, [file.id]);
+    missing -= file.bytes;
+  }
+}
+
+/** They play from the server as well. */
+async function readyFiles(database: LocalDatabase) {
+  return database.transaction("r", database.files, database.rows("mediaFile"), async () => {
+    const files = await database.files.toArray();
+    const rows = await database.rows("mediaFile").bulkGet(files.map(({ id }) => id));
+    // A visitor's device has no row of what it sent.
+    const ready = files.filter((file, at) => rows[at]?.state === "ready" || (file.sentAt !== undefined && !rows[at]));
+    return ready.sort((left, right) => (left.addedAt < right.addedAt ? -1 : 1));
+  });
+}

@@ -1,0 +1,71 @@
+import { Dexie } from "dexie";
+import type { LocalDatabase } from "./localDatabase.ts";
+import type { FilePart, LocalFile } from "./localFile.ts";
+
+/** What is known of a file before it is kept. */
+export type NewFile = Pick<LocalFile, "id" | "name" | "purpose" | "sha256" | "draftOf" | "durationMs" | "thumbnail"> & {
+  /** Absent where its parts are here already: it was recorded. */
+  blob?: Blob;
+  contentType: string;
+  bytes: number;
+};
+
+/** Keeps files with their bytes. Part of the transaction that is running, where there is one. */
+export async function keepFiles(
+  database: LocalDatabase,
+  files: readonly NewFile[],
+  announcedBy?: string,
+): Promise<void> {
+  const addedAt = new Date().toISOString();
+  const rows = files.map(({ blob: _blob, ...file }) => ({
+    ...file,
+    announcedBy,
+    addedAt,
+    isBegun: false,
+    isPaused: false,
+    isUrgent: false,
+  }));
+  const parts = files.flatMap(({ id, blob }): FilePart[] => (blob ? [{ fileId: id, n: 0, bytes: blob }] : []));
+  await database.files.bulkPut(rows);
+  await database.fileParts.bulkPut(parts);
+}
+
+/** All of a file that is on this device; undefined where it is not. */
+export async function blobOf(database: LocalDatabase, fileId: string): Promise<Blob | undefined> {
+  const parts = await partsOf(database, fileId).toArray();
+  const [first] = parts;
+  if (!first) return undefined;
+  const { contentType = first.bytes.type } = (await database.files.get(fileId)) ?? {};
+  return new Blob(
+    parts.map(({ bytes }) => bytes),
+    { type: contentType },
+  );
+}
+
+export function partsOf(database: LocalDatabase, fileId: string) {
+  return database.fileParts.where("[fileId+n]").between([fileId, Dexie.minKey], [fileId, Dexie.maxKey]);
+}
+
+/** Takes files off this device. */
+export async function dropFiles(database: LocalDatabase, fileIds: readonly string[]): Promise<void> {
+  await database.transaction("rw", database.files, database.fileParts, async () => {
+    await database.files.bulkDelete([...fileIds]);
+    for (const fileId of fileIds) await partsOf(database, fileId).delete();
+  });
+}
+
+/** A mutation names it, and neither the server has it nor has it said why not. */
+export function isUnsent({ sentAt, problem, draftOf }: LocalFile): boolean {
+  return sentAt === undefined && problem === undefined && draftOf === undefined;
+}
+
+/** Files of which this device has the only copy. */
+export async function unsentFiles(database: LocalDatabase): Promise<LocalFile[]> {
+  return (await database.files.toArray()).filter(isUnsent);
+}
+
+/** Send now: neither a pause nor Wi-Fi is waited for. */
+export async function hurryFiles(database: LocalDatabase, fileIds?: readonly string[]): Promise<void> {
+  const isMeant = ({ id }: LocalFile) => fileIds === undefined || fileIds.includes(id);
+  await database.files.filter(isMeant).modify({ isPaused: false, isUrgent: true });
+}

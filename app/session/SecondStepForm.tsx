@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from "react";
+import { call } from "#app/api/apiClient.ts";
+import { useOnlineAction } from "#app/api/useOnlineAction.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { toast } from "#app/ui/toastStore.ts";
+import { useAuth } from "./AuthProvider.tsx";
+import { CodeField } from "./CodeField.tsx";
+import { SetUpSecondStep } from "./SetUpSecondStep.tsx";
+import { secondStepTexts as texts } from "./secondStepTexts.ts";
+
+/** After the right password: the code of the admin's app, or the app is set up first. */
+export function SecondStepForm({ step }: { step: "code" | "setUp" }) {
+  const { adopt, signOut } = useAuth();
+  return (
+    <div className="flex flex-col gap-5">
+      {step === "code" ? (
+        <CodeForm />
+      ) : (
+        <>
+          <p>{texts.required}</p>
+          <SetUpSecondStep onDone={adopt} />
+        </>
+      )}
+      <Button variant="link" className="self-start" onClick={() => void signOut({ keepOutbox: true })}>
+        {texts.startAgain}
+      </Button>
+    </div>
+  );
+}
+
+function CodeForm() {
+  const { adopt } = useAuth();
+  const isOffline = useSyncPhase().kind === "offline";
+  const [code, setCode] = useState("");
+  const { run, isBusy, problem } = useOnlineAction({ offline: texts.offline, failed: texts.notDone });
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    await run(async () => {
+      const { user } = await call("signInCode", { body: { code } });
+      toast(texts.signedIn(user.username));
+      adopt(user);
+    });
+  };
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+      <p>{texts.ask}</p>
+      <CodeField value={code} onChange={setCode} hint={texts.recoveryHint} />
+      {problem !== undefined && (
+        <Notice tone="clay" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        disabled={code.trim() === ""}
+        busy={isBusy && texts.checking}
+        disabledReason={isOffline ? texts.offline : undefined}
+      >
+        {texts.goOn}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from "react";
+import { call } from "#app/api/apiClient.ts";
+import { useOnlineAction } from "#app/api/useOnlineAction.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import type { AnswerOf } from "#shared/api/contract.ts";
+import { CodeField } from "./CodeField.tsx";
+import { QrCode } from "./QrCode.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { secondStepTexts as texts } from "./secondStepTexts.ts";
+import type { SessionUser } from "./storedUser.ts";
+
+interface SetUpSecondStepProps {
+  /** Asked again on the account's page; at the sign-in it was given just now. */
+  password?: string;
+  /** Called once the recovery codes were kept. */
+  onDone: (user: SessionUser) => void;
+}
+
+/** An authenticator app takes over a secret and shows a code; then come the recovery codes, once. */
+export function SetUpSecondStep({ password, onDone }: SetUpSecondStepProps) {
+  const isOffline = useSyncPhase().kind === "offline";
+  const [begun, setBegun] = useState<AnswerOf<"beginSecondStep">>();
+  const [confirmed, setConfirmed] = useState<AnswerOf<"confirmSecondStep">>();
+  const [code, setCode] = useState("");
+  const { run, isBusy, problem } = useOnlineAction({ offline: texts.offline, failed: texts.notDone });
+  const begin = () =>
+    run(async () => setBegun(await call("beginSecondStep", { body: password === undefined ? {} : { password } })));
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => setConfirmed(await call("confirmSecondStep", { body: { code } })));
+  };
+  const disabledReason = isOffline ? texts.offline : undefined;
+  if (confirmed) return <RecoveryCodes codes={confirmed.recoveryCodes} onKept={() => onDone(confirmed.user)} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {begun && <NewSecret {...begun} />}
+      {problem !== undefined && (
+        <Notice tone="clay" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {begun ? (
+        <form noValidate onSubmit={confirm} className="flex flex-col gap-4">
+          <CodeField value={code} onChange={setCode} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            disabled={code.trim() === ""}
+            busy={isBusy && texts.checking}
+            disabledReason={disabledReason}
+          >
+            {texts.turnOn}
+          </Button>
+        </form>
+      ) : (
+        <Button
+          variant="solid"
+          className="self-start"
+          busy={isBusy && texts.preparing}
+          disabledReason={disabledReason}
+          onClick={() => void begin()}
+        >
+          {texts.begin}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NewSecret({ secret, address }: AnswerOf<"beginSecondStep">) {
+  return (
+    <>
+      <p>{texts.scan}</p>
+      <QrCode text={address} label={texts.qrLabel} />
+      <p>
+        {texts.orType} <code className="named break-all">{secret.match(/.{1,4}/g)?.join(" ")}</code>
+      </p>
+    </>
+  );
+}

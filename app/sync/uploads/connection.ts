@@ -1,0 +1,59 @@
+import { fromEvent, map, merge, of, Subject, type Observable } from "rxjs";
+
+interface NetworkInformation extends EventTarget {
+  readonly type?: string;
+  /** Mbit/s, as the browser guesses. */
+  readonly downlink?: number;
+}
+
+/** What the browser says of the connection, and what the person has said of it. */
+export interface Connection {
+  isOnline: boolean;
+  /** Most browsers do not tell. */
+  kind: "wifi" | "mobile" | "unknown";
+  isSlow: boolean;
+  /** Large videos wait for Wi-Fi. Undefined: nobody has said. */
+  wifiOnly: boolean | undefined;
+}
+
+const settingKey = "wifiOnly";
+const changed = new Subject<void>();
+
+function networkInformation(): NetworkInformation | undefined {
+  const found: unknown = Reflect.get(navigator, "connection");
+  return found instanceof EventTarget ? found : undefined;
+}
+
+export function connectionNow(): Connection {
+  const { type, downlink } = networkInformation() ?? {};
+  const isCabled = type === "wifi" || type === "ethernet";
+  return {
+    isOnline: navigator.onLine,
+    kind: isCabled ? "wifi" : type === "cellular" ? "mobile" : "unknown",
+    isSlow: downlink !== undefined && downlink < 1,
+    wifiOnly: settingOf(localStorage.getItem(settingKey)),
+  };
+}
+
+function settingOf(stored: string | null): boolean | undefined {
+  return stored === null ? undefined : stored === "yes";
+}
+
+/** The person has chosen. Other tabs hear of it as well. */
+export function setWifiOnly(isWifiOnly: boolean): void {
+  localStorage.setItem(settingKey, isWifiOnly ? "yes" : "no");
+  changed.next();
+}
+
+/** The connection now, and whenever something about it changes. */
+export function connection(): Observable<Connection> {
+  const information = networkInformation();
+  return merge(
+    of(undefined),
+    fromEvent(window, "online"),
+    fromEvent(window, "offline"),
+    fromEvent(window, "storage"),
+    changed,
+    ...(information ? [fromEvent(information, "change")] : []),
+  ).pipe(map(connectionNow));
+}

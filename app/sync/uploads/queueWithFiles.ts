@@ -1,0 +1,41 @@
+import type { StoreOwner } from "#app/db/clientStore.ts";
+import { keepFiles, type NewFile } from "#app/db/keptFiles.ts";
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { isStorageFull } from "#app/db/storageFull.ts";
+import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import { askForBackgroundSync, askForLastingStorage } from "../browserPromises.ts";
+import { markFiles } from "./fileMark.ts";
+import { mutate, type Queued } from "../mutate.ts";
+import { clientStoreOf } from "../openClientStore.ts";
+import { noteMutation } from "../outboxMark.ts";
+import { storageFullSentence } from "../syncTexts.ts";
+
+/** Queues a mutation and keeps the files that it names, in one transaction: never the one without the other. */
+export async function queueWithFiles<Name extends MutationName>(
+  database: LocalDatabase,
+  user: StoreOwner,
+  name: Name,
+  args: ArgsOf<Name>,
+  files: readonly NewFile[],
+): Promise<Queued> {
+  try {
+    const mutationId = await database.transaction("rw", database.tables, async () => {
+      const queued = await mutate(clientStoreOf(database, user), name, args);
+      await keepFiles(database, files, queued);
+      return queued;
+    });
+    noteMutation(database.userId, mutationId);
+    markFiles(
+      database.userId,
+      files.map(({ id }) => id),
+    );
+    askForLastingStorage();
+    askForBackgroundSync();
+    return { status: "queued", mutationId };
+  } catch (error) {
+    if (error instanceof DomainError) return { status: "refused", code: error.code, message: error.message };
+    if (isStorageFull(error)) return { status: "refused", code: "storage.full", message: storageFullSentence };
+    throw error;
+  }
+}

@@ -1,0 +1,161 @@
+import { liveQuery } from "dexie";
+import {
+  catchError,
+  combineLatest,
+  concat,
+  concatMap,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  finalize,
+  from,
+  fromEvent,
+  map,
+  merge,
+  Observable,
+  race,
+  retry,
+  share,
+  switchMap,
+  tap,
+  throwError,
+  timer,
+} from "rxjs";
+import { blobOf, dropFiles } from "#app/db/keptFiles.ts";
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import type { LocalFile } from "#app/db/localFile.ts";
+import { connection, connectionNow, type Connection } from "./connection.ts";
+import { syncPhase, watchSyncPhase } from "../syncStatus.ts";
+import { planUploads } from "./uploadPlan.ts";
+import { UploadRefused, type Sent } from "./uploadRefused.ts";
+import { filesNow, noteProblem, noteSent, tidyFiles, uploadTokens, type FilesNow } from "./uploadRows.ts";
+import { setUploadProgress } from "./uploadStatus.ts";
+
+/** Carries a file to the server and emits how far it is; fails with UploadRefused, or with anything without a network. */
+export type CarryFile = (file: LocalFile, blob: Blob, options: CarryOptions) => Observable<Sent>;
+
+export interface CarryOptions {
+  isSlow: boolean;
+  /** A visitor's. */
+  token: string | undefined;
+}
+
+interface LaneOptions {
+  carry?: CarryFile;
+  /** Fetches the rows: the server knows more of a file than this device does. */
+  syncNow: () => void;
+}
+
+const shortestPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** So often a file may arrive damaged before its person has to look at it. */
+const mostDamaged = 3;
+
+/** Sends the account's files after everything else, one at a time. Answers how to stop. */
+export function startUploadLane(database: LocalDatabase, { carry = carryByTus, syncNow }: LaneOptions): () => void {
+  const files = from(liveQuery(() => filesNow(database))).pipe(retry({ delay: longestPauseMs }), share());
+  const tidied = files.pipe(concatMap((now) => from(tidyFiles(database, now)).pipe(catchError(() => EMPTY))));
+  const sends = combineLatest([files, connection(), canCall()]).pipe(
+    map(([now, net, isAllowed]) => (isAllowed ? nextFile(now, net) : undefined)),
+    distinctUntilChanged(),
+    switchMap((fileId) => (fileId === undefined ? EMPTY : sendWhole(database, fileId, carry, syncNow))),
+  );
+  const running = merge(tidied, sends).subscribe();
+  return () => running.unsubscribe();
+}
+
+/** The sync engine finds out whether the server can be reached: nothing is tried twice. */
+function canCall(): Observable<boolean> {
+  const phases = new Observable<string>((subscriber) => {
+    const tell = () => subscriber.next(syncPhase().kind);
+    tell();
+    return watchSyncPhase(tell);
+  });
+  return phases.pipe(
+    map((kind) => kind === "idle" || kind === "sending"),
+    distinctUntilChanged(),
+  );
+}
+
+function nextFile(now: FilesNow, net: Connection): string | undefined {
+  if (!now.isOutboxEmpty || !net.isOnline) return undefined;
+  return planUploads(now, net).find(({ waitsFor }) => waitsFor === undefined)?.file.id;
+}
+
+/** Sends one file until the server has it or says why it does not take it. */
+function sendWhole(
+  database: LocalDatabase,
+  fileId: string,
+  carry: CarryFile,
+  syncNow: () => void,
+): Observable<unknown> {
+  let damaged = 0;
+  const tries = sendOnce(database, fileId, carry).pipe(
+    retry({
+      resetOnSuccess: true,
+      delay: (error: unknown, count) => {
+        if (error instanceof UploadRefused) {
+          if (error.status === 400) damaged += 1;
+          if (error.status === 413 || damaged >= mostDamaged) return throwError(() => error);
+          // Its row is not there yet, or says by now that the file is: the rows decide.
+          if (error.status === 409) syncNow();
+        }
+        return soon(count);
+      },
+    }),
+  );
+  return concat(
+    tries,
+    defer(() => noteSent(database, fileId)),
+  ).pipe(
+    catchError((error: Error) => noteProblem(database, fileId, error.message)),
+    finalize(() => setUploadProgress(undefined)),
+  );
+}
+
+/** After a pause that grows, or when the signal is back. */
+function soon(tries: number): Observable<unknown> {
+  const longest = Math.min(longestPauseMs, shortestPauseMs * 2 ** tries);
+  const pause = shortestPauseMs + Math.random() * (longest - shortestPauseMs);
+  return race(timer(pause), fromEvent(window, "online"));
+}
+
+function sendOnce(database: LocalDatabase, fileId: string, carry: CarryFile): Observable<unknown> {
+  return defer(() => readToSend(database, fileId)).pipe(
+    switchMap(({ file, blob, token }) => {
+      // The browser has taken the bytes alone: the person is told by their mark.
+      if (!file || !blob) return dropFiles(database, [fileId]);
+      return carry(file, blob, { isSlow: connectionNow().isSlow, token }).pipe(
+        concatMap(async ({ sent, isBegun }) => {
+          if (isBegun && !file.isBegun) await database.files.update(fileId, { isBegun: true });
+          file.isBegun = isBegun;
+          return sent;
+        }),
+        tap(progressOf(file)),
+      );
+    }),
+  );
+}
+
+async function readToSend(database: LocalDatabase, fileId: string) {
+  const file = await database.files.get(fileId);
+  const tokens = await uploadTokens(database, file ? [file] : []);
+  return { file, blob: await blobOf(database, fileId), token: tokens.get(fileId) };
+}
+
+/** Shows how far it is, and how fast it goes since this try began. */
+function progressOf({ id: fileId, bytes }: LocalFile): (sent: number) => void {
+  const startedAt = performance.now();
+  let first: number | undefined;
+  return (sent) => {
+    first ??= sent > 0 ? sent : undefined;
+    const minutes = (performance.now() - startedAt) / 60_000;
+    const isMeasured = first !== undefined && sent > first && minutes > 0;
+    const bytesPerMinute = isMeasured ? (sent - (first ?? 0)) / minutes : undefined;
+    setUploadProgress({ fileId, sent, bytes, bytesPerMinute });
+  };
+}
+
+/** What carries is loaded when there is something to carry. */
+const carryByTus: CarryFile = (file, blob, options) =>
+  defer(() => import("./tusUpload.ts")).pipe(switchMap(({ tusUpload }) => tusUpload(file, blob, options)));
