@@ -10,7 +10,7 @@ export function AsOfStrip({ what }: { what: string }) {
   return (
     <output className="full-bleed mb-5 block">
       <Notice tone="grey" strip>
-        Offline. {what} as this phone had them at {sastClock(freshness.asOf)}.
+        Offline. {what} as of {sastClock(freshness.asOf)}.
       </Notice>
     </output>
   );

@@ -6,6 +6,12 @@ import { layoutTexts } from "./texts.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
 const texts = layoutTexts.footer;
+const ownLinks = [
+  { to: paths.help, label: texts.help },
+  { to: paths.admin, label: texts.adminLogin },
+  { to: paths.privacy, label: texts.privacy },
+  { to: paths.terms, label: texts.terms },
+] as const;
 
 export function Footer() {
   return (
@@ -24,11 +30,13 @@ export function Footer() {
               </Link>
             </li>
           ))}
-          <li>
-            <Link to={paths.admin} className="footer-link">
-              {texts.adminLogin}
-            </Link>
-          </li>
+          {ownLinks.map((link) => (
+            <li key={link.to}>
+              <Link to={link.to} className="footer-link">
+                {link.label}
+              </Link>
+            </li>
+          ))}
         </ul>
         <ThemeChoice />
       </div>

@@ -7,7 +7,7 @@ import { Avatar } from "#app/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { accountLinks, shownName } from "./accountLinks.ts";
-import { isCurrent, mainLinks } from "./mainLinks.ts";
+import { isCurrent, phoneLinks } from "./mainLinks.ts";
 import { layoutTexts } from "./texts.ts";
 
 interface MobileMenuProps {
@@ -28,7 +28,7 @@ export function MobileMenu({ isOpen, onClose, onLogout }: MobileMenuProps) {
     <Dialog isOpen={isOpen} onClose={onClose} title={layoutTexts.menu} flush>
       <nav aria-label={layoutTexts.mainLinks}>
         <ul className="divide-y divide-hairline border-b border-hairline">
-          {mainLinks.map((link) => (
+          {phoneLinks.map((link) => (
             <li key={link.to}>
               <Link
                 to={link.to}

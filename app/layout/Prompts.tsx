@@ -1,17 +1,26 @@
 import { useEffect, useState } from "react";
 import { whenUpdateWaits } from "#app/registerServiceWorker.ts";
 import { InstallPrompt } from "./InstallPrompt.tsx";
-import { LostMutationsCard } from "./LostMutationsCard.tsx";
+import { frameTexts } from "./frameTexts.ts";
+import { LostCard } from "./LostCard.tsx";
 import { UpdatePrompt } from "./UpdatePrompt.tsx";
+import { useLostFiles } from "./useLostFiles.ts";
 import { useLostMutations } from "./useLostMutations.ts";
 
 /** Cards over the list, one at a time and never a veil: what was lost, a new version, the home screen. */
 export function Prompts() {
   const [update, setUpdate] = useState<{ apply: () => void }>();
   const lost = useLostMutations();
+  const lostFiles = useLostFiles();
   const [isPutOff, setPutOff] = useState(false);
   useEffect(() => whenUpdateWaits((apply) => setUpdate({ apply })), []);
-  if (lost.count > 0) return <LostMutationsCard count={lost.count} onClose={lost.dismiss} />;
+  if (lost.count > 0) {
+    return <LostCard title={frameTexts.lostTitle(lost.count)} text={frameTexts.lostText} onClose={lost.dismiss} />;
+  }
+  if (lostFiles.count > 0) {
+    const title = frameTexts.lostVideosTitle(lostFiles.count);
+    return <LostCard title={title} text={frameTexts.lostVideosText} onClose={lostFiles.dismiss} />;
+  }
   if (!update || isPutOff) return <InstallPrompt />;
   return <UpdatePrompt onUpdate={update.apply} onLater={() => setPutOff(true)} />;
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "#app/session/AuthProvider.tsx";
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { useOutboxCounts, useSyncPhase } from "#app/sync/useOutbox.ts";
+import { useFileCounts } from "#app/sync/uploads/useUploads.ts";
+import { hurryFiles } from "#app/db/keptFiles.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { frameTexts } from "./frameTexts.ts";
@@ -13,26 +16,33 @@ export interface SignOutDialogProps {
 /** Mount it when Logout is pressed: it signs out at once, or asks first what becomes of what waits. */
 export function SignOutDialog({ onDone }: SignOutDialogProps) {
   const { waiting, rejected: refused } = useOutboxCounts() ?? {};
+  const files = useFileCounts()?.unsent;
   const [isSending, setSending] = useState(false);
   const leave = useLeave(onDone);
   const hasRejections = isSending && refused !== 0;
-  const mustLeave = waiting === 0 && !hasRejections;
+  const isAllSent = waiting === 0 && files === 0;
+  const mustLeave = isAllSent && !hasRejections;
   useEffect(() => {
     if (mustLeave) void leave(false);
   }, [mustLeave, leave]);
 
-  if (waiting === undefined || mustLeave) return null;
-  if (waiting === 0) return <RefusedFirst onStay={() => onDone(false)} onLeave={() => void leave(false)} />;
+  if (waiting === undefined || files === undefined || mustLeave) return null;
+  if (isAllSent) return <RefusedFirst onStay={() => onDone(false)} onLeave={() => void leave(false)} />;
   return (
     <Dialog
       isOpen
       onClose={() => onDone(false)}
       role="alertdialog"
-      title={frameTexts.sendKeepOrDiscard(waiting)}
+      title={questionOf(waiting, files)}
       description={frameTexts.signOutExplained}
       actions={<Choices isSending={isSending} onSend={() => setSending(true)} onLeave={(keep) => void leave(keep)} />}
     />
   );
+}
+
+function questionOf(waiting: number, files: number): string {
+  if (files === 0) return frameTexts.sendKeepOrDiscard(waiting);
+  return waiting === 0 ? frameTexts.videosNotSent(files) : frameTexts.changesAndVideosNotSent(waiting, files);
 }
 
 interface ChoicesProps {
@@ -43,8 +53,10 @@ interface ChoicesProps {
 
 function Choices({ isSending, onSend, onLeave }: ChoicesProps) {
   const isOffline = useSyncPhase().kind === "offline";
+  const database = useDatabase();
   const send = () => {
     onSend();
+    void hurryFiles(database);
     void import("#app/sync/syncLoop.ts").then(({ syncNow }) => syncNow());
   };
   return (

@@ -6,7 +6,7 @@ import { layoutTexts } from "./texts.ts";
 const themes: readonly { value: Theme; label: string; icon: LucideIcon }[] = [
   { value: "light", label: "Day", icon: Sun },
   { value: "dark", label: "Night", icon: Moon },
-  { value: "system", label: "Like this phone", icon: Monitor },
+  { value: "system", label: "Same as this phone", icon: Monitor },
 ];
 
 /** Day match, night match, or what the client says. */

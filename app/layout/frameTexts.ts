@@ -1,24 +1,29 @@
 /** What the pill, the bell, the sign-out question and the app's own cards say. */
 export const frameTexts = {
-  needsYou: (count: number) => `${count} needs you`,
+  needsYou: (count: number) => `${count} ${count === 1 ? "needs" : "need"} you`,
   offlineSaved: (count: number) => (count === 0 ? "Offline" : `Offline, ${count} saved`),
   saved: (count: number) => `${count} saved`,
   sendingOf: (current: number, total: number) => `Sending ${current} of ${total}`,
+  videosWait: (count: number) => (count === 1 ? "1 video waits" : `${count} videos wait`),
+  sendingVideos: (count: number) => `Sending ${videos(count)}`,
   signIn: "Sign In",
   openPanel: "What this phone has saved and sent",
   unread: (count: number) => (count === 0 ? "Notifications" : `Notifications, ${count} unread`),
 
   signInToSend: (count: number) => `Sign in to send ${changes(count)}.`,
-  sendKeepOrDiscard: (count: number) => `Send, keep or discard ${changes(count)}?`,
+  videosNotSent: (count: number) => `${videos(count)} ${count === 1 ? "has" : "have"} not been sent`,
+  changesAndVideosNotSent: (count: number, files: number) =>
+    `${changes(count)} and ${videos(files)} have not been sent`,
+  sendKeepOrDiscard: (count: number) => `Sign out? ${changes(count)} ${count === 1 ? "has" : "have"} not been sent yet`,
   signOutExplained:
-    "They are saved on this phone only. Kept, they go out when you sign in here again; discarded, they are gone.",
+    "They are saved on this phone only. Keep them, and they are sent when you sign in here again. Discard them, and they are gone.",
   sendThenSignOut: "Send and sign out",
   sendingAll: "Sending…",
   keep: "Keep on this phone",
   discard: "Discard",
-  noSignal: "No signal now: they cannot be sent.",
+  noSignal: "No signal right now, so they can't be sent.",
   refusedTitle: "Not everything was accepted",
-  refusedText: "Look at what needs you before you sign out: it leaves this phone with you.",
+  refusedText: "Look at what needs you before you sign out. After that it is no longer on this phone.",
   staySignedIn: "Stay signed in",
   signOutAnyway: "Sign out",
 
@@ -27,6 +32,11 @@ export const frameTexts = {
   lostTitle: (count: number) => `${changes(count)} ${count === 1 ? "is" : "are"} gone`,
   lostText:
     "The browser deleted what this phone had saved before it could be sent: a full phone or cleared site data does that. Please do it again.",
+
+  lostVideosTitle: (count: number) =>
+    count === 1 ? "1 video was on this phone and is gone" : `${count} videos were on this phone and are gone`,
+  lostVideosText:
+    "The browser deleted them before they could be sent: a full phone or cleared site data does that. If they are still in your gallery, add them again.",
 
   brokenTitle: "This part could not be loaded",
   brokenText: "What you typed and what waits to be sent stays on this phone.",
@@ -49,4 +59,8 @@ export const frameTexts = {
 
 function changes(count: number): string {
   return count === 1 ? "1 change" : `${count} changes`;
+}
+
+function videos(count: number): string {
+  return count === 1 ? "1 video" : `${count} videos`;
 }

@@ -10,6 +10,7 @@ export const layoutTexts = {
   analyticsDashboard: "Analytics Dashboard",
   streamerDashboard: "Streamer Dashboard",
   requesterDashboard: "Parent/Business Dashboard",
+  ownAccount: "Account and security",
   loggedOut: { title: "Logged out", description: "You have been successfully logged out" },
   link: {
     expired: "This link has expired",
@@ -18,14 +19,21 @@ export const layoutTexts = {
     unreachableText: "Your link is fine. Opening it needs a signal.",
     tryAgain: "Try again",
     incomplete: "This link is not complete",
-    incompleteText: "Open it from the e-mail again, or copy all of it into the address line.",
+    incompleteText: "Open it from the email again, or copy all of it into the address bar.",
+  },
+  legal: {
+    byDoing: (does: string) => `When you ${does}, you agree to the`,
+    terms: "terms",
+    and: "and say that you have read the",
+    privacy: "privacy notice",
   },
   footer: {
-    about: "School sport, streamed live by verified local streamers, once the school says yes.",
+    about: "School sport, streamed live by verified local streamers, once the school agrees.",
     support: "Support: Monday to Friday 8:00 AM to 6:00 PM",
-    matches: "Matches",
-    people: "People",
+    help: "Help",
     adminLogin: "Admin Login",
+    privacy: "Privacy",
+    terms: "Terms",
     appearance: "Appearance",
   },
 } as const;

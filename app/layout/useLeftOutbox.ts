@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 
-/** How many changes an ended session has left behind on this device, waiting for their owner to sign in again. */
+/** How many changes and videos an ended session has left behind on this device, waiting for their owner to sign in again. */
 export function useLeftOutbox(): number {
   const { session } = useAuth();
   const [count, setCount] = useState(0);
@@ -21,9 +21,10 @@ export function useLeftOutbox(): number {
 
 /** Of every account that was signed in here and whose database has stayed because of its outbox. */
 async function leftCount(): Promise<number> {
-  const [{ Dexie }, { databaseName, LocalDatabase }] = await Promise.all([
+  const [{ Dexie }, { databaseName, LocalDatabase }, { unsentFiles }] = await Promise.all([
     import("dexie"),
     import("#app/db/localDatabase.ts"),
+    import("#app/db/keptFiles.ts"),
   ]);
   const userIds = (await Dexie.getDatabaseNames())
     .filter((name) => name.startsWith(databaseName("")) && isAccount.test(name))
@@ -31,7 +32,8 @@ async function leftCount(): Promise<number> {
   const counts = await Promise.all(
     userIds.map(async (userId) => {
       const database = new LocalDatabase(userId);
-      return database.outbox.count().finally(() => database.close());
+      const counted = Promise.all([database.outbox.count(), unsentFiles(database)]);
+      return counted.then(([changes, files]) => changes + files.length).finally(() => database.close());
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);

@@ -10,6 +10,8 @@ export type CardProps = {
   flush?: boolean | undefined;
   className?: string | undefined;
   id?: string | undefined;
+  ref?: ((element: HTMLElement | null) => void) | undefined;
+  tabIndex?: number | undefined;
   "aria-label"?: string | undefined;
   "aria-labelledby"?: string | undefined;
 };

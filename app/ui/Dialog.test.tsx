@@ -47,6 +47,34 @@ test("Esc closes the dialog and gives the focus back", async () => {
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
+/** A dialog that is there only while it is open, as those are whose content loads late. */
+function LateExample() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Edit</button>
+      {isOpen && (
+        <Dialog isOpen onClose={() => setOpen(false)} title="Edit Request">
+          <input aria-label="Venue" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test("a dialog that leaves the page as it closes gives the focus back too", async () => {
+  render(<LateExample />);
+  const opener = screen.getByRole("button", { name: "Edit" });
+  opener.focus();
+  // As on a device: the press is over before the dialog's machinery is there to hear of it.
+  fireEvent.click(opener);
+  const dialog = await screen.findByRole("dialog", { name: "Edit Request" });
+  screen.getByLabelText("Venue").focus();
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
 test("the close button has a name and closes", async () => {
   await openDialog();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));

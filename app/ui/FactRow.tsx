@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
 
 /** A list of FactRows with dividers. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -20,11 +21,18 @@ export function FactRow({ icon, label, children }: FactRowProps) {
   );
 }
 
+export type IconLineProps = {
+  icon: ReactNode;
+  /** The fact is pressed or stands beside one that is: on phones 44 px high, with the icon at its first line. */
+  isTall?: boolean;
+  children: ReactNode;
+};
+
 /** An icon and a fact in one line of a card ("28/11/2026 10:30"). */
-export function IconLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+export function IconLine({ icon, isTall = false, children }: IconLineProps) {
   return (
     <p className="flex items-start gap-3">
-      <span className="flex-none pt-0.5 text-pitch-text" aria-hidden="true">
+      <span className={classes("flex-none text-pitch-text", isTall ? "pt-3 sm:pt-0.5" : "pt-0.5")} aria-hidden="true">
         {icon}
       </span>
       <span className="min-w-0">{children}</span>

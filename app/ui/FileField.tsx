@@ -13,6 +13,8 @@ export type ChosenFile = {
   note?: string | undefined;
   /** 0 to 1 while it is on its way. */
   progress?: number | undefined;
+  /** A small preview. */
+  picture?: ReactNode;
 };
 
 export type FileFieldProps = FieldProps & {
@@ -71,6 +73,7 @@ function FileList({ files, onRemove }: Pick<FileFieldProps, "files" | "onRemove"
     <ul className="mb-2 flex flex-col gap-2">
       {files.map((file) => (
         <li key={file.key} className="flex items-center gap-2 rounded-control border border-hairline bg-surface pl-4">
+          {file.picture}
           <div className="min-w-0 flex-1 py-2">
             <p className="truncate font-semibold">{file.name}</p>
             {file.note !== undefined && <p className="text-sm text-ink-soft">{file.note}</p>}

@@ -19,13 +19,15 @@ export type MatchBoardProps = {
 export function MatchBoard({ date, home, away, sport, price, headingLevel }: MatchBoardProps) {
   return (
     <div className="board measured grid grid-rows-[auto_1fr]">
-      <div className="flex min-h-14 items-stretch border-b border-board-line">
+      <div className="flex min-h-14 flex-wrap items-stretch border-b border-board-line">
         <DateBlock date={date} />
-        <span className="flex min-w-0 flex-1 items-center gap-2 px-3 text-on-pitch-soft">
+        <span className="flex min-w-0 flex-1 basis-24 items-center gap-2 px-3 text-on-pitch-soft">
           <SportDrawing sport={sport} size={36} className="narrow-hidden shrink-[999]! min-w-0" />
           <span className="truncate">{sport}</span>
         </span>
-        {price !== undefined && <span className="figures match-price flex items-center pr-3.5">{price}</span>}
+        {price !== undefined && (
+          <span className="figures match-price ml-auto flex items-center py-1 pr-3.5 pl-3">{price}</span>
+        )}
       </div>
       <VersusBoard home={home} away={away} headingLevel={headingLevel} />
     </div>
@@ -39,9 +41,9 @@ export function MatchLine({ date, home, away, headingLevel }: MatchLineProps) {
   const Element = headingLevel === undefined ? "div" : (`h${headingLevel}` as const);
   return (
     <div className="board measured">
-      <div className="flex min-h-16 items-stretch">
+      <div className="flex min-h-16 flex-wrap items-stretch">
         <DateBlock date={date} />
-        <span className="flex min-w-0 flex-1 items-center gap-2.5 px-3 py-1.5">
+        <span className="flex min-w-0 flex-1 basis-40 items-center gap-2.5 px-3 py-1.5">
           <Crest name={home} size={26} onBoard />
           <Element className="named match-names min-w-0 flex-1 tracking-normal">
             {home} vs {away}

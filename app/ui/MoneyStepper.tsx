@@ -10,7 +10,9 @@ import { parseMoney } from "./parseMoney.ts";
 export type MoneyStepperProps = FieldProps & {
   /** null while what stands there is no amount. */
   valueCents: number | null;
-  onChange: (cents: number | null) => void;
+  /** `typed` is what stands there, also when it is no amount. */
+  onChange: (cents: number | null, typed: string) => void;
+  inputRef?: ((element: HTMLInputElement | null) => void) | undefined;
   /** One press of − or +, in cents. Default R100. */
   stepCents?: number | undefined;
   minCents?: number | undefined;
@@ -20,16 +22,18 @@ export type MoneyStepperProps = FieldProps & {
 
 /** A price in big figures with − and + beside it; steps land on round amounts. */
 export function MoneyStepper(props: MoneyStepperProps) {
-  const { valueCents, onChange, stepCents = 100_00, minCents = 0, maxCents = 99_999_999_99, name, ...field } = props;
+  const { valueCents, onChange, stepCents = 100_00, minCents = 0, maxCents = 99_999_999_99, ...rest } = props;
+  const { name, inputRef, ...field } = rest;
   const [draft, setDraft] = useState<string | null>(null);
   const typed = (text: string) => {
     setDraft(text);
-    onChange(parseMoney(text));
+    onChange(parseMoney(text), text);
   };
   const step = (direction: 1 | -1) => {
     setDraft(null);
     const next = nextRound(valueCents ?? minCents, stepCents, direction);
-    onChange(Math.min(maxCents, Math.max(minCents, next)));
+    const cents = Math.min(maxCents, Math.max(minCents, next));
+    onChange(cents, formatRand(cents));
   };
   const stepByKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -42,6 +46,7 @@ export function MoneyStepper(props: MoneyStepperProps) {
         <span className="relative block">
           <input
             {...control}
+            ref={inputRef}
             name={name}
             type="text"
             inputMode="decimal"

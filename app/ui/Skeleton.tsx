@@ -46,6 +46,15 @@ export function BoardSkeleton() {
   return <Skeleton className="h-36 w-full rounded-card! md:h-20" />;
 }
 
+/** A list that loads. */
+export function RowsLoading() {
+  return (
+    <SkeletonGroup>
+      <RowsSkeleton />
+    </SkeletonGroup>
+  );
+}
+
 /** The shape of rows in a list: a circle and two lines each. */
 export function RowsSkeleton({ rows = 4 }: { rows?: number }) {
   return (

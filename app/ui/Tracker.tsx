@@ -15,7 +15,7 @@ export type TrackerProps = {
 const spoken: Record<TrackerState, string> = {
   done: "done",
   mine: "your move",
-  waiting: "waiting for an answer",
+  waiting: "waiting for somebody else",
   toCome: "still to come",
   refused: "refused",
 };

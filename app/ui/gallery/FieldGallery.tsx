@@ -56,7 +56,7 @@ function TickExamples() {
       <CheckField label="I may answer for the school." defaultChecked />
       <CheckField label="The visiting school knows." required error="Please tick this" />
       <SwitchField label="Make public" isOn={isPublic} onSwitch={setPublic} />
-      <SwitchField label="Tell me by e-mail" isOn={!isPublic} onSwitch={(isOn) => setPublic(!isOn)} />
+      <SwitchField label="Tell me by email" isOn={!isPublic} onSwitch={(isOn) => setPublic(!isOn)} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function FormGallery() {
         <FormPart number={1} title="You" isDone>
           <TextField label="Contact Name" required defaultValue="Lerato Dlamini" />
         </FormPart>
-        <FormPart number={2} title="The school" hint="Nothing is shown without its yes.">
+        <FormPart number={2} title="The school" hint="Nothing is streamed until the school agrees.">
           <FileField
             label="Banners"
             labelNote="optional"
@@ -71,8 +71,8 @@ function FilterExamples() {
         />
         <NumberedSteps
           steps={[
-            "Streamers bid, usually within 2-4 hours. We e-mail you each bid.",
-            "You choose one. Then the school is asked for its yes.",
+            "Streamers bid, usually within 2-4 hours. We email you each bid.",
+            "You choose one. Then we ask the school for permission.",
           ]}
         />
       </div>

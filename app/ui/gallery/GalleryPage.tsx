@@ -6,6 +6,7 @@ import { BoardGallery } from "./BoardGallery.tsx";
 import { ButtonGallery } from "./ButtonGallery.tsx";
 import { FieldGallery } from "./FieldGallery.tsx";
 import { FormGallery } from "./FormGallery.tsx";
+import { MailGallery } from "./MailGallery.tsx";
 import { OverlayGallery } from "./OverlayGallery.tsx";
 import { StateGallery } from "./StateGallery.tsx";
 
@@ -42,6 +43,7 @@ export function GalleryPage() {
       <BoardGallery />
       <StateGallery />
       <OverlayGallery />
+      <MailGallery />
     </main>
   );
 }

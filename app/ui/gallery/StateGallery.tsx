@@ -36,7 +36,7 @@ export function StateGallery() {
       </GallerySection>
       <TabsExample />
       <GallerySection title="Notices" className="grid! sm:grid-cols-2">
-        <Notice tone="grey">Offline. Matches as this phone had them at 09:12.</Notice>
+        <Notice tone="grey">Offline. Matches as of 09:12.</Notice>
         <Notice tone="sky">Sign in to send 3 changes.</Notice>
         <Notice tone="clay" title="Unable to load analytics">
           Please try refreshing the page

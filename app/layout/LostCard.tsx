@@ -4,10 +4,10 @@ import { frameTexts } from "./frameTexts.ts";
 import { PromptCard } from "./PromptCard.tsx";
 
 /** The one thing that this app cannot make good: it says so. */
-export function LostMutationsCard({ count, onClose }: { count: number; onClose: () => void }) {
+export function LostCard({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   return (
     <PromptCard
-      title={frameTexts.lostTitle(count)}
+      title={title}
       picture={
         <span className="grid size-14 flex-none place-content-center rounded-control bg-clay-tint text-clay-text">
           <CircleAlert size={26} aria-hidden="true" />
@@ -15,7 +15,7 @@ export function LostMutationsCard({ count, onClose }: { count: number; onClose: 
       }
       actions={<Button onClick={onClose}>{frameTexts.gotIt}</Button>}
     >
-      <p role="alert">{frameTexts.lostText}</p>
+      <p role="alert">{text}</p>
     </PromptCard>
   );
 }

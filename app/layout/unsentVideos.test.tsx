@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
+import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
+import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { AuthProvider } from "#app/session/AuthProvider.tsx";
+import { markedFiles, markFiles } from "#app/sync/uploads/fileMark.ts";
+import { Prompts } from "./Prompts.tsx";
+import { SignOutDialog } from "./SignOutDialog.tsx";
+
+const userId = "8d0c0b0a-1111-4222-8333-444455556666";
+const timeout = 10_000;
+
+let database: LocalDatabase;
+let endings: boolean[];
+
+beforeEach(async () => {
+  endings = [];
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("There is no network here.")));
+  database = new LocalDatabase(userId);
+  // What the dialog loads at its first opening: the test's patience is not for that.
+  await import("#app/ui/DialogPanel.tsx");
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  await database.delete();
+});
+
+async function hasVideos(count: number, changes: object = {}): Promise<void> {
+  for (let made = 0; made < count; made += 1) {
+    const flags = { isBegun: false, isPaused: true, isUrgent: false, addedAt: "2026-11-21T08:00:00.000Z" };
+    const file = { id: crypto.randomUUID(), name: "try.mp4", contentType: "video/mp4", bytes: 5, ...flags };
+    await database.files.add({ ...file, purpose: "clip", ...changes });
+    markFiles(userId, [file.id]);
+  }
+}
+
+function opens(): void {
+  render(
+    <AuthProvider>
+      <DatabaseProvider userId={userId}>
+        <StoreOwnerProvider value={{ userId, role: "user" }}>
+          <SignOutDialog onDone={(isSignedOut) => endings.push(isSignedOut)} />
+          <Prompts />
+        </StoreOwnerProvider>
+      </DatabaseProvider>
+    </AuthProvider>,
+  );
+}
+
+test("who signs out with videos waiting is told how many have not been sent, and may send them first", async () => {
+  await hasVideos(2);
+  await hasVideos(1, { sentAt: "2026-11-21T09:00:00.000Z" });
+  opens();
+  await screen.findByRole("alertdialog", { name: "2 videos have not been sent" }, { timeout });
+  fireEvent.click(screen.getByRole("button", { name: "Send and sign out" }));
+  await waitFor(async () => expect(await database.files.filter((file) => file.isUrgent).count()).toBe(3), { timeout });
+  expect(endings).toEqual([]);
+  await act(() => database.files.toCollection().modify({ sentAt: "2026-11-21T09:00:00.000Z" }));
+  await waitFor(() => expect(endings).toEqual([true]), { timeout });
+});
+
+test("who has no video waiting is signed out at once", async () => {
+  await hasVideos(1, { sentAt: "2026-11-21T09:00:00.000Z" });
+  opens();
+  await waitFor(() => expect(endings).toEqual([true]), { timeout });
+});
+
+test("videos that the browser has deleted unsent are told of once", async () => {
+  await hasVideos(2);
+  await act(() => database.files.clear());
+  opens();
+  await screen.findByText("2 videos were on this phone and are gone", {}, { timeout });
+  fireEvent.click(screen.getByRole("button", { name: "Got it" }));
+  await waitFor(() => expect(screen.queryByText("2 videos were on this phone and are gone")).toBeNull(), { timeout });
+  expect(markedFiles(userId)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+
+/**
+ * What a link has led to comes into view with its next step, and takes the focus, each time that somebody comes by such
+ * a link. Answers the ref of the element, which needs a tabIndex of -1.
+ */
+export function useWanted(isWanted: boolean): (element: HTMLElement | null) => void {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const arrivedBy = useRef("");
+  const { key } = useLocation();
+  useEffect(() => {
+    if (!isWanted || !element || arrivedBy.current === key) return undefined;
+    arrivedBy.current = key;
+    element.focus({ preventScroll: true });
+    return keepInView(element);
+  }, [isWanted, element, key]);
+  return setElement;
+}
+
+const roomBelow = 24;
+const settleMs = 10_000;
+const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/** What comes in above or inside it later would push it away again: it is followed until the person moves. */
+function keepInView(element: HTMLElement): () => void {
+  const show = () => {
+    element.scrollIntoView({ block: "start" });
+    showNextStep(element);
+  };
+  show();
+  const observer = new ResizeObserver(show);
+  observer.observe(document.body);
+  observer.observe(element);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const move of ownMoves) window.removeEventListener(move, stop);
+  };
+  const timer = setTimeout(stop, settleMs);
+  for (const move of ownMoves) window.addEventListener(move, stop, { passive: true });
+  return stop;
+}
+
+/** The one amber button is what the link was for: it is on the screen, also with large text and much above it. */
+function showNextStep(element: HTMLElement): void {
+  const step = element.querySelector(".button-primary");
+  const below = step ? step.getBoundingClientRect().bottom + roomBelow - window.innerHeight : 0;
+  if (below > 0) window.scrollBy(0, below);
+}
