@@ -1,23 +1,46 @@
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
 import { formatRand } from "#shared/rules/format.ts";
-import { applicationTexts as texts } from "./texts.ts";
+import { PayMoreDialog } from "./PayMoreDialog.tsx";
+import { useDifference } from "./useDifference.ts";
+import { applicationTexts as texts } from "./applicationTexts.ts";
+
+interface AcceptDialogProps {
+  fixture: Fixture;
+  bid: Bid;
+  onClose: () => void;
+}
+
+/** Accept, or what has to be paid before. */
+export function AcceptDialog({ fixture, bid, onClose }: AcceptDialogProps) {
+  const difference = useDifference(fixture, bid);
+  return difference ? (
+    <PayMoreDialog fixture={fixture} bid={bid} difference={difference} onClose={onClose} />
+  ) : (
+    <ConfirmDialog bid={bid} onClose={onClose} />
+  );
+}
 
 /** Asks once more before one bid wins and the others are declined. */
-export function AcceptDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
-  const { run, isBusy } = useMutate("bid.accept", {
+function ConfirmDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { run } = useMutate("bid.accept", {
     success: texts.accepted(bid.streamerName),
     failure: { title: texts.acceptFailed },
   });
   // The row may move on underneath: what is accepted is what stands on the button.
   const [priceSeenCents] = useState(bid.proposedPriceCents);
   const price = formatRand(priceSeenCents);
-  const accept = async () => {
-    await run({ id: bid.id, priceSeenCents });
+  const accept = () => {
     onClose();
+    // The match moves to the assigned ones as soon as the bid is accepted here: the screen goes with it.
+    void navigate({ search: `?fixture=${bid.fixtureId}` }, { replace: true });
+    void run({ id: bid.id, priceSeenCents });
   };
   return (
     <Dialog
@@ -27,7 +50,7 @@ export function AcceptDialog({ bid, onClose }: { bid: Bid; onClose: () => void }
       description={texts.acceptText(price)}
       actions={
         <>
-          <Button variant="primary" size="large" busy={isBusy && texts.accepting} onClick={() => void accept()}>
+          <Button variant="primary" size="large" onClick={accept}>
             {texts.accept} {price}
           </Button>
           <Button variant="quiet" size="large" onClick={onClose}>

@@ -6,48 +6,67 @@ import { Badge } from "#app/ui/Badge.tsx";
 import { BoardCard } from "#app/ui/Card.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
-import type { Fixture } from "#shared/entities/fixture.ts";
 import { isPast } from "#shared/rules/fixtureFlow.ts";
 import { formatDate, formatRand, formatWhen, sastDate } from "#shared/rules/format.ts";
 import { Applications } from "./Applications.tsx";
+import { OwnAssets } from "./OwnAssets.tsx";
 import { RequestActions } from "./RequestActions.tsx";
 import { MatchList } from "./MatchList.tsx";
-import type { StreamerContact } from "./streamerContact.ts";
+import type { MatchSlots } from "./matchSlots.ts";
 import { dashboardTexts as texts } from "./texts.ts";
 import type { OpenMatch } from "./useMyMatches.ts";
 
+interface ActiveRequestsProps {
+  matches: readonly OpenMatch[];
+  slots: MatchSlots;
+  wantedFixtureId: string | undefined;
+}
+
 /** Requests that wait for a streamer, each with its bids. */
-export function ActiveRequests({ matches, contact }: { matches: readonly OpenMatch[]; contact: StreamerContact }) {
+export function ActiveRequests({ matches, slots, wantedFixtureId }: ActiveRequestsProps) {
+  const wanted = matches.find(({ fixture }) => fixture.id === wantedFixtureId);
+  const first = wanted ?? matches.find(({ applications }) => applications.length > 0);
   return (
     <MatchList
       name="active"
       scene="field"
       matches={matches}
-      renderMatch={(match) => <ActiveRequest match={match} contact={contact} />}
+      wantedFixtureId={wantedFixtureId}
+      renderMatch={(match) => <ActiveRequest match={match} slots={slots} isFirst={match === first} />}
     />
   );
 }
 
-function ActiveRequest({ match, contact }: { match: OpenMatch; contact: StreamerContact }) {
+interface ActiveRequestProps {
+  match: OpenMatch;
+  slots: MatchSlots;
+  /** Its next action is the screen's amber one. */
+  isFirst: boolean;
+}
+
+function ActiveRequest({ match, slots, isFirst }: ActiveRequestProps) {
   const { fixture, applications } = match;
   const [isShown, setShown] = useState(true);
   const waits = usePendingFor("fixture", fixture.id).length > 0;
   return (
-    <BoardCard edge className="-mx-4 sm:mx-0" board={<RequestBoard fixture={fixture} />}>
+    <BoardCard edge className="-mx-4 sm:mx-0" board={<RequestBoard match={match} />}>
       {waits && <Notice tone="sky">{texts.queued}</Notice>}
+      {slots.payment(fixture)}
+      <OwnAssets fixture={fixture} />
       <RequestActions
         fixture={fixture}
         applications={applications.length}
         isShown={isShown}
         toggle={() => setShown(!isShown)}
       />
-      {isShown && <Applications match={match} contact={contact} />}
+      {isShown && <Applications match={match} slots={slots} isFirst={isFirst} />}
     </BoardCard>
   );
 }
 
 /** The match, and beside it on desktop what was asked for. */
-function RequestBoard({ fixture }: { fixture: Fixture }) {
+function RequestBoard({ match }: { match: OpenMatch }) {
+  const { fixture } = match;
   return (
     <div className="md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <MatchBoard
@@ -59,13 +78,13 @@ function RequestBoard({ fixture }: { fixture: Fixture }) {
         headingLevel={2}
       />
       <div className="flex flex-col gap-2 border-t border-board-line px-4 py-3 md:border-t-0 md:border-l">
-        <RequestFacts fixture={fixture} />
+        <RequestFacts match={match} />
       </div>
     </div>
   );
 }
 
-function RequestFacts({ fixture }: { fixture: Fixture }) {
+function RequestFacts({ match: { fixture, applications } }: { match: OpenMatch }) {
   const isOver = isPast(fixture, useToday());
   return (
     <>
@@ -79,7 +98,7 @@ function RequestFacts({ fixture }: { fixture: Fixture }) {
           </Badge>
         ) : (
           <Badge tone="sky" icon={<Hourglass aria-hidden="true" />}>
-            {texts.statuses.open}
+            {applications.length === 0 ? texts.statuses.open : texts.bidsToChoose(applications.length)}
           </Badge>
         )}
       </div>

@@ -1,47 +1,62 @@
-import { FileSignature, Radio } from "lucide-react";
+import { BadgeCheck, FileSignature, Hourglass, Radio } from "lucide-react";
 import { useState } from "react";
 import { paths } from "#app/paths.ts";
-import { useRows } from "#app/db/useRows.ts";
-import { usePendingFor } from "#app/sync/useOutbox.ts";
+import { calendarOf } from "#app/layout/calendarOf.ts";
+import { usePendingFor, useToday } from "#app/sync/useOutbox.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { Button, ButtonLink, type ButtonVariant } from "#app/ui/Button.tsx";
 import { BoardCard } from "#app/ui/Card.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Tracker } from "#app/ui/Tracker.tsx";
+import { WhenWhere } from "#app/ui/WhenWhere.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import { displayStatus } from "#shared/rules/assignment.ts";
-import { canSign, currentContract } from "#shared/rules/contractFlow.ts";
 import { formatRand } from "#shared/rules/format.ts";
-import { nextAction, trackerSteps } from "#shared/rules/tracker.ts";
+import { matchTitle } from "#shared/rules/matchTitle.ts";
+import { isLiveNow, nextAction, trackerSteps } from "#shared/rules/tracker.ts";
 import { CancelAssigned } from "./CancelAssigned.tsx";
+import { OwnAssets } from "./OwnAssets.tsx";
 import { StreamDetailsDialog } from "./StreamDetailsDialog.tsx";
 import { MatchList } from "./MatchList.tsx";
-import type { StreamerContact } from "./streamerContact.ts";
+import { requesterMove } from "./requesterMove.ts";
+import type { MatchSlots } from "./matchSlots.ts";
 import { dashboardTexts as texts } from "./texts.ts";
 import type { AssignedMatch } from "./useMyMatches.ts";
+import { WatchLive } from "./WatchLive.tsx";
 
 interface AssignedStreamsProps {
   matches: readonly AssignedMatch[];
-  contact: StreamerContact;
+  slots: MatchSlots;
+  wantedFixtureId: string | undefined;
 }
 
 /** Matches with a streamer: where each stands, and whose move it is. */
-export function AssignedStreams({ matches, contact }: AssignedStreamsProps) {
+export function AssignedStreams({ matches, slots, wantedFixtureId }: AssignedStreamsProps) {
+  const wanted = matches.find(({ fixture }) => fixture.id === wantedFixtureId);
+  const first = wanted ?? matches.find(requesterMove);
   return (
     <MatchList
       name="assigned"
       scene="camera"
       matches={matches}
-      renderMatch={(match) => <AssignedStream match={match} contact={contact} />}
+      wantedFixtureId={wantedFixtureId}
+      renderMatch={(match) => <AssignedStream match={match} slots={slots} isFirst={match === first} />}
     />
   );
 }
 
-function AssignedStream({ match, contact }: { match: AssignedMatch; contact: StreamerContact }) {
-  const { fixture, bid } = match;
-  const contract = useCurrentContract(bid.id);
+interface AssignedStreamProps {
+  match: AssignedMatch;
+  slots: MatchSlots;
+  /** Its next action is the screen's amber one. */
+  isFirst: boolean;
+}
+
+function AssignedStream({ match, slots, isFirst }: AssignedStreamProps) {
+  const { fixture, bid, contract } = match;
+  const today = useToday();
   const waiting = [usePendingFor("bid", bid.id), usePendingFor("fixture", fixture.id)];
   const isQueued = [...waiting, usePendingFor("contract", contract?.id)].flat().length > 0;
   return (
@@ -61,10 +76,17 @@ function AssignedStream({ match, contact }: { match: AssignedMatch; contact: Str
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>{texts.fixture(fixture.number)}</p>
-        <Badge tone={toneOf(bid)} icon={<Radio aria-hidden="true" />}>
+        <Badge tone={toneOf(bid)} icon={iconOf(bid)}>
           {displayStatus(bid)}
         </Badge>
       </div>
+      <WhenWhere
+        date={fixture.matchDate}
+        time={fixture.matchTime}
+        venue={fixture.venue}
+        near={fixture.homeSchool}
+        calendar={calendarOf(fixture, paths.requesterDashboard, today)}
+      />
       <AssignedStreamer match={match} />
       <Tracker steps={trackerSteps(bid, "requester", contract ?? {})} />
       {isQueued ? (
@@ -72,34 +94,24 @@ function AssignedStream({ match, contact }: { match: AssignedMatch; contact: Str
       ) : (
         <p className="font-semibold">{nextAction(bid, "requester", contract ?? {})}</p>
       )}
-      <AssignedActions
-        match={match}
-        contact={contact}
-        mustSign={contract ? canSign(bid, contract, "requester") : false}
-      />
+      {slots.payment(fixture)}
+      <OwnAssets fixture={fixture} />
+      <AssignedActions match={match} slots={slots} isFirst={isFirst} />
     </BoardCard>
   );
 }
 
-function AssignedActions(props: { match: AssignedMatch; contact: StreamerContact; mustSign: boolean }) {
-  const { match, contact, mustSign } = props;
+function AssignedActions({ match, slots, isFirst }: AssignedStreamProps) {
   const { fixture, bid } = match;
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {mustSign && (
-        <ButtonLink
-          variant="solid"
-          to={`${paths.contract}?bid=${bid.id}`}
-          icon={<FileSignature size={20} aria-hidden="true" />}
-        >
-          {texts.sign}
-        </ButtonLink>
-      )}
-      {contact({
+      <MainAction match={match} variant={isFirst ? "primary" : "solid"} />
+      {slots.contact({
         fixtureId: fixture.id,
         streamerId: bid.streamerId,
         streamerName: bid.streamerName,
+        match: matchTitle(fixture),
         label: texts.contact,
       })}
       <Button onClick={() => setOpen(true)}>{texts.details}</Button>
@@ -107,6 +119,27 @@ function AssignedActions(props: { match: AssignedMatch; contact: StreamerContact
       {isOpen && <StreamDetailsDialog match={match} onClose={() => setOpen(false)} />}
     </div>
   );
+}
+
+/** What is the requester's to do now; while somebody else is at work there is nothing. */
+function MainAction({ match, variant }: { match: AssignedMatch; variant: ButtonVariant }) {
+  const { fixture, bid } = match;
+  switch (requesterMove(match)) {
+    case "sign":
+      return (
+        <ButtonLink
+          variant={variant}
+          to={`${paths.contract}?bid=${bid.id}`}
+          icon={<FileSignature size={20} aria-hidden="true" />}
+        >
+          {texts.sign}
+        </ButtonLink>
+      );
+    case "watch":
+      return <WatchLive streamUrl={bid.streamUrl ?? ""} title={matchTitle(fixture)} variant={variant} />;
+    default:
+      return null;
+  }
 }
 
 function AssignedStreamer({ match: { bid, streamer } }: { match: AssignedMatch }) {
@@ -128,8 +161,7 @@ function toneOf(bid: Bid): Tone {
   return bid.contractSigned ? "pitch" : "sky";
 }
 
-/** The contract that is valid now; undefined while there is none. */
-function useCurrentContract(bidId: string) {
-  const contracts = useRows("contract", (table) => table.where("bidId").equals(bidId).toArray(), [bidId]);
-  return contracts.status === "ready" ? currentContract(contracts.rows) : undefined;
+function iconOf(bid: Bid) {
+  if (isLiveNow(bid)) return <Radio aria-hidden="true" />;
+  return bid.contractSigned ? <BadgeCheck aria-hidden="true" /> : <Hourglass aria-hidden="true" />;
 }

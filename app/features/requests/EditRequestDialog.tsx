@@ -4,12 +4,13 @@ import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";
-import type { ParentForm } from "#shared/forms/fixtureForms.ts";
-import { changesOf, formValuesOf, storedValue, type FieldChange } from "./fixtureFormValues.ts";
+import type { TypedRequest } from "#shared/forms/fixtureForms.ts";
+import { changesOf, formValuesOf, kindOf, storedValue, type FieldChange } from "./fixtureFormValues.ts";
 import { EditConflict } from "./EditConflict.tsx";
 import { RequestParts } from "./RequestParts.tsx";
 import { changeTexts as texts } from "./texts.ts";
 import { useFixtureForm } from "./useFixtureForm.ts";
+import { nothingKnown } from "./useOwnRequests.ts";
 
 const formId = "edit-request";
 
@@ -18,10 +19,10 @@ export function EditRequestDialog({ fixture, onClose }: { fixture: Fixture; onCl
   // The values that the person saw when the dialog opened; the row may move on underneath.
   const [seen, setSeen] = useState(fixture);
   const [conflict, setConflict] = useState<FieldChange[]>();
-  const filled = useFixtureForm(formValuesOf(seen));
+  const filled = useFixtureForm(kindOf(seen), formValuesOf(seen));
   const { form } = filled;
   const { save, isBusy, note } = useSaveRequest(fixture, seen, { onClose, onConflict: setConflict });
-  const saveMine = (typed: ParentForm) => save(typed, fixture);
+  const saveMine = (typed: TypedRequest) => save(typed, fixture);
   const keepTheirs = () => {
     form.reset(formValuesOf(fixture));
     setSeen(fixture);
@@ -63,7 +64,7 @@ export function EditRequestDialog({ fixture, onClose }: { fixture: Fixture; onCl
           className="flex flex-col gap-4 px-4 sm:px-0"
         >
           {note !== undefined && <Notice tone="sky">{note}</Notice>}
-          <RequestParts filled={filled} />
+          <RequestParts filled={filled} known={nothingKnown} />
         </form>
       )}
     </Dialog>
@@ -83,7 +84,7 @@ function useSaveRequest(fixture: Fixture, seen: Fixture, { onClose, onConflict }
     failure: { title: texts.editFailed },
   });
   /** `base` holds the values that this change replaces. */
-  const save = async (typed: ParentForm, base: Fixture) => {
+  const save = async (typed: TypedRequest, base: Fixture) => {
     const changes = changesOf(seen, typed).map((change) => ({ ...change, was: storedValue(base, change.field) }));
     if (changes.length === 0) {
       setNote(texts.nothingChanged);

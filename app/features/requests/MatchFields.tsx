@@ -6,6 +6,7 @@ import { fixtureLabels } from "#shared/forms/fixtureForms.ts";
 import { budgetOptions, sportOptions } from "#shared/rules/options.ts";
 import type { FixtureFormValues } from "./fixtureFormValues.ts";
 import { requestTexts } from "./texts.ts";
+import type { OwnRequests } from "./useOwnRequests.ts";
 import type { FixtureForm } from "./useFixtureForm.ts";
 
 interface FieldsProps {
@@ -20,7 +21,7 @@ const sportChoices = sportOptions.map(({ value, label }) => ({
 }));
 
 /** What is played, by whom, when and where. */
-export function MatchFields({ form, values, today }: FieldsProps & { today: string }) {
+export function MatchFields({ form, values, today, known }: FieldsProps & { today: string; known: OwnRequests }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -56,11 +57,27 @@ export function MatchFields({ form, values, today }: FieldsProps & { today: stri
         {...register("venue")}
         label={fixtureLabels.venue}
         required
+        list="own-venues"
         placeholder="Field and town"
         error={errors.venue?.message}
         className="sm:col-span-2"
       />
+      <Suggestions id="own-schools" names={known.schools} />
+      <Suggestions id="own-venues" names={known.venues} />
     </div>
+  );
+}
+
+/** What was typed in earlier requests: the field's list of it. */
+function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </datalist>
   );
 }
 
@@ -72,6 +89,7 @@ function SchoolField(props: { form: FixtureForm; field: "homeSchool" | "awayScho
       label={fixtureLabels[field]}
       required
       autoComplete="off"
+      list="own-schools"
       before={name.trim() ? <Crest name={name} size={26} /> : undefined}
       error={form.formState.errors[field]?.message}
     />

@@ -3,10 +3,13 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import type { SceneName } from "#app/ui/Scene.tsx";
+import { useWanted } from "#app/ui/useWanted.ts";
 import { dashboardTexts as texts } from "./texts.ts";
 
 interface MatchListProps<Match> {
   matches: readonly Match[];
+  /** The match that a link has led to. */
+  wantedFixtureId: string | undefined;
   renderMatch: (match: Match) => ReactNode;
   /** Which of the dashboard's lists: it names the words for an empty one. */
   name: keyof typeof texts.empty;
@@ -15,15 +18,10 @@ interface MatchListProps<Match> {
 
 /** One of the requester's lists, or the way to a first match. */
 export function MatchList<Match extends { fixture: { id: string } }>(props: MatchListProps<Match>) {
-  const { matches, renderMatch, name, scene } = props;
+  const { matches, renderMatch, name, scene, wantedFixtureId } = props;
   if (matches.length === 0) {
-    const action = (
-      <ButtonLink variant="solid" to={paths.requestStream}>
-        {texts.newRequest}
-      </ButtonLink>
-    );
     return (
-      <EmptyState scene={scene} title={texts.empty[name].title} action={action}>
+      <EmptyState scene={scene} title={texts.empty[name].title} action={<WayOn name={name} />}>
         {texts.empty[name].text}
       </EmptyState>
     );
@@ -31,8 +29,28 @@ export function MatchList<Match extends { fixture: { id: string } }>(props: Matc
   return (
     <ul className="flex flex-col gap-6">
       {matches.map((match) => (
-        <li key={match.fixture.id}>{renderMatch(match)}</li>
+        <MatchItem key={match.fixture.id} isWanted={match.fixture.id === wantedFixtureId}>
+          {renderMatch(match)}
+        </MatchItem>
       ))}
     </ul>
+  );
+}
+
+function WayOn({ name }: { name: keyof typeof texts.empty }) {
+  if (name !== "active") return <ButtonLink to={paths.requesterDashboard}>{texts.toActive}</ButtonLink>;
+  return (
+    <ButtonLink variant="primary" to={paths.requestStream}>
+      {texts.newRequest}
+    </ButtonLink>
+  );
+}
+
+function MatchItem({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
+  const item = useWanted(isWanted);
+  return (
+    <li ref={item} tabIndex={-1} className="scroll-mt-20">
+      {children}
+    </li>
   );
 }

@@ -2,7 +2,8 @@ import { ChevronDown, ChevronUp, Pencil, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/ui/Button.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";
-import { applicationTexts, dashboardTexts as texts } from "./texts.ts";
+import { applicationTexts } from "./applicationTexts.ts";
+import { dashboardTexts as texts } from "./texts.ts";
 
 const EditRequestDialog = lazy(() => import("./EditRequestDialog.tsx").then((m) => ({ default: m.EditRequestDialog })));
 const CancelRequestDialog = lazy(() =>

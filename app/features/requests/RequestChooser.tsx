@@ -1,13 +1,13 @@
-import { ArrowRight, Check, Users } from "lucide-react";
-import { Badge } from "#app/ui/Badge.tsx";
+import { ArrowRight, Check, Minus, Store, Users } from "lucide-react";
 import { ButtonLink } from "#app/ui/Button.tsx";
+import type { ReactNode } from "react";
 import { Card } from "#app/ui/Card.tsx";
 import { Grass } from "#app/ui/Grass.tsx";
-import { comparedFeatures, requestKinds, type ComparedFeature, type RequestKind } from "./requestKinds.ts";
+import { comparedFeatures, requestKinds, type ComparedFeature, type Offer, type RequestKind } from "./requestKinds.ts";
 import { requestTexts } from "./texts.ts";
 
 /** Who asks: a card for each kind of request, and what each one gets. */
-export function RequestChooser() {
+export function RequestChooser({ sent }: { sent: ReactNode }) {
   return (
     <>
       <Grass sport="Rugby" className="full-bleed">
@@ -16,11 +16,12 @@ export function RequestChooser() {
           <p className="text-lg text-on-pitch-soft">{requestTexts.chooserIntro}</p>
         </div>
       </Grass>
-      <div className="grid items-start gap-5 pt-6 md:grid-cols-[3fr_2fr]">
+      {sent}
+      <div className="grid gap-5 pt-6 md:grid-cols-2">
         {requestKinds.map((kind) => (
           <KindCard key={kind.id} kind={kind} />
         ))}
-        <Card flush>
+        <Card flush className="md:col-span-2">
           <ComparisonTable />
         </Card>
       </div>
@@ -28,20 +29,23 @@ export function RequestChooser() {
   );
 }
 
+const kindIcons = { parent: Users, business: Store } as const;
+
 function KindCard({ kind }: { kind: RequestKind }) {
+  const Icon = kindIcons[kind.id];
   return (
     <Card as="section" aria-labelledby={`kind-${kind.id}`} className="flex flex-col gap-3">
-      <Users size={40} strokeWidth={1.5} aria-hidden="true" className="text-pitch-text" />
+      <Icon size={40} strokeWidth={1.5} aria-hidden="true" className="text-pitch-text" />
       <h2 id={`kind-${kind.id}`}>{kind.title}</h2>
       <p className="text-ink-soft">{kind.text}</p>
       <ButtonLink
-        variant="primary"
+        variant={kind.id === "parent" ? "primary" : "solid"}
         size="large"
         to={{ search: `?type=${kind.id}` }}
         iconAfter={<ArrowRight size={20} aria-hidden="true" />}
-        className="mt-3 md:self-start"
+        className="mt-auto md:self-start"
       >
-        {requestTexts.start}
+        {kind.start}
       </ButtonLink>
     </Card>
   );
@@ -51,12 +55,14 @@ function ComparisonTable() {
   return (
     <table className="w-full text-left">
       <caption className="heading px-4 pt-4 pb-2 text-left text-lg">{requestTexts.compareCaption}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Feature</th>
+      <thead>
+        <tr className="align-bottom text-sm">
+          <th scope="col" className="px-4 pb-2">
+            <span className="sr-only">Feature</span>
+          </th>
           {requestKinds.map((kind) => (
-            <th key={kind.id} scope="col">
-              {kind.title}
+            <th key={kind.id} scope="col" className="px-2 pb-2 last:pr-4">
+              {kind.title.replace("/", "/\u200b")}
             </th>
           ))}
         </tr>
@@ -77,15 +83,22 @@ function FeatureRow({ feature }: { feature: ComparedFeature }) {
         {feature.label}
       </th>
       {requestKinds.map((kind) => (
-        <td key={kind.id} className="py-3 pr-4 text-right">
-          <Badge
-            tone={feature.offers[kind.id] === "included" ? "pitch" : "grey"}
-            icon={<Check size={16} aria-hidden="true" />}
-          >
-            {feature.offers[kind.id]}
-          </Badge>
+        <td key={kind.id} className="px-2 py-3 last:pr-4">
+          <OfferMark offer={feature.offers[kind.id]} />
         </td>
       ))}
     </tr>
+  );
+}
+
+/** A tick, a word, or a line: short enough for three columns on a phone. */
+function OfferMark({ offer }: { offer: Offer }) {
+  if (offer === "optional") return <span className="text-ink-soft">{offer}</span>;
+  const Icon = offer === "included" ? Check : Minus;
+  return (
+    <>
+      <Icon size={22} aria-hidden="true" className={offer === "included" ? "text-pitch-text" : "text-ink-soft"} />
+      <span className="sr-only">{offer}</span>
+    </>
   );
 }

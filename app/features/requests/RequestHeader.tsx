@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router-dom";
-import { requestTexts } from "./texts.ts";
+import type { RequestKind } from "./requestKinds.ts";
 
 /** The form's heading, with the way back to the chooser. */
-export function RequestHeader() {
+export function RequestHeader({ kind }: { kind: RequestKind }) {
   return (
     <header className="flex flex-col gap-1 pb-5">
       <Link
@@ -13,8 +13,8 @@ export function RequestHeader() {
         <ArrowLeft size={20} aria-hidden="true" />
         Back
       </Link>
-      <h1>{requestTexts.title}</h1>
-      <p className="text-ink-soft">{requestTexts.formIntro}</p>
+      <h1>{kind.formTitle}</h1>
+      <p className="text-ink-soft">{kind.formIntro}</p>
     </header>
   );
 }

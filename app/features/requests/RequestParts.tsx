@@ -1,31 +1,48 @@
+import type { ReactNode } from "react";
 import { FormPart } from "#app/ui/FormPart.tsx";
+import { BrandAssets } from "./BrandAssets.tsx";
+import { BusinessContactFields, CommunityField } from "./BusinessFields.tsx";
 import { ContactFields, SchoolContactFields } from "./ContactFields.tsx";
-import type { FormPartName } from "./fixtureFormValues.ts";
+import { partsOf, type FormPartName } from "./fixtureFormValues.ts";
 import { BudgetField, ExtraField, MatchFields } from "./MatchFields.tsx";
 import { requestTexts } from "./texts.ts";
+import type { OwnRequests } from "./useOwnRequests.ts";
 import type { useFixtureForm } from "./useFixtureForm.ts";
 
-/** The five parts of a request, each with its number until it is filled. */
-export function RequestParts({ filled }: { filled: ReturnType<typeof useFixtureForm> }) {
-  const { form, values, today, isDone } = filled;
-  const part = (name: FormPartName, number: number) => ({ ...requestTexts.parts[name], number, isDone: isDone(name) });
+type Filled = ReturnType<typeof useFixtureForm>;
+
+/** The parts of a request, each with its number until it is filled. */
+export function RequestParts({ filled, known }: { filled: Filled; known: OwnRequests }) {
   return (
     <div className="grid min-w-0 gap-3 md:gap-5">
-      <FormPart {...part("you", 1)}>
-        <ContactFields form={form} />
-      </FormPart>
-      <FormPart {...part("school", 2)}>
-        <SchoolContactFields form={form} />
-      </FormPart>
-      <FormPart {...part("match", 3)}>
-        <MatchFields form={form} values={values} today={today} />
-      </FormPart>
-      <FormPart {...part("budget", 4)}>
-        <BudgetField form={form} values={values} />
-      </FormPart>
-      <FormPart {...part("extra", 5)}>
-        <ExtraField form={form} />
-      </FormPart>
+      {partsOf[filled.kind].map((name, index) => (
+        <FormPart key={name} {...requestTexts.parts[name]} number={index + 1} isDone={filled.isDone(name)}>
+          {fieldsOfPart(name, filled, known)}
+        </FormPart>
+      ))}
     </div>
   );
+}
+
+function fieldsOfPart(name: FormPartName, { form, values, today }: Filled, known: OwnRequests): ReactNode {
+  switch (name) {
+    case "you":
+      return <ContactFields form={form} />;
+    case "business":
+      return <BusinessContactFields form={form} />;
+    case "school":
+      return <SchoolContactFields form={form} />;
+    case "match":
+      return <MatchFields form={form} values={values} today={today} known={known} />;
+    case "budget":
+      return <BudgetField form={form} values={values} />;
+    case "assets":
+      return <BrandAssets />;
+    case "community":
+      return <CommunityField form={form} />;
+    case "extra":
+      return <ExtraField form={form} />;
+    default:
+      return name satisfies never;
+  }
 }

@@ -1,19 +1,20 @@
-import { useNavigate } from "react-router-dom";
-import { paths } from "#app/paths.ts";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useMutationResult } from "#app/sync/useOutbox.ts";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button.tsx";
 import { Grass } from "#app/ui/Grass.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { NumberedSteps } from "#app/ui/NumberedSteps.tsx";
-import { StickyBar } from "#app/ui/StickyBar.tsx";
-import { toast } from "#app/ui/toastStore.ts";
+import { SumTable } from "#app/ui/SumTable.tsx";
+import { Card } from "#app/ui/Card.tsx";
 import { centsOf, formatRand } from "#shared/rules/format.ts";
+import { payNowPrice } from "#shared/rules/pricing.ts";
 import { KeepRequest } from "./KeepRequest.tsx";
-import type { SentRequest } from "./ParentRequestForm.tsx";
+import type { SentRequest } from "./RequestForm.tsx";
+import { SentActions } from "./SentActions.tsx";
+import { SentAssets } from "./SentAssets.tsx";
 import { stateOf, type SubmissionState } from "./submissionState.ts";
-import { sentTexts } from "./texts.ts";
+import { requestTexts, sentTexts } from "./texts.ts";
 
 /** After submitting: the match on the board, its number as soon as it has one, and what happens next. */
 export function RequestSent({ sent, onChange }: { sent: SentRequest; onChange: () => void }) {
@@ -23,7 +24,7 @@ export function RequestSent({ sent, onChange }: { sent: SentRequest; onChange: (
     <>
       <Grass sport={sent.values.sport} className="full-bleed">
         <div className="content-width flex flex-col gap-4 py-8 md:py-12">
-          <SentHeading state={state} />
+          <SentHeading state={state} kind={sent.kind} />
           <SentBoard values={sent.values} />
         </div>
       </Grass>
@@ -33,16 +34,21 @@ export function RequestSent({ sent, onChange }: { sent: SentRequest; onChange: (
             {state.message}
           </Notice>
         ) : (
-          <NumberedSteps steps={sentTexts.steps} />
+          <>
+            {sent.kind === "business" && <p className="text-lg">{sentTexts.review}</p>}
+            <NumberedSteps steps={sentTexts.steps} />
+          </>
         )}
+        {state.status !== "refused" && <SentAssets mutationId={sent.mutationId} />}
+        {state.status !== "refused" && <PriceNow sent={sent} />}
         {state.status === "accepted" && state.claimToken !== undefined && <KeepRequest token={state.claimToken} />}
-        <SentActions isSignedIn={userId !== "visitor"} />
+        <SentActions sent={sent} state={state} isSignedIn={userId !== "visitor"} />
       </div>
     </>
   );
 }
 
-function SentHeading({ state }: { state: SubmissionState }) {
+function SentHeading({ state, kind }: { state: SubmissionState; kind: SentRequest["kind"] }) {
   switch (state.status) {
     case "waiting":
       return <Heading title={sentTexts.waitingTitle} text={sentTexts.waiting} />;
@@ -50,7 +56,7 @@ function SentHeading({ state }: { state: SubmissionState }) {
       return <Heading title={sentTexts.refusedTitle} text={state.message} />;
     case "accepted": {
       const number = state.number === undefined ? "" : ` ${sentTexts.number(state.number)}`;
-      return <Heading title={sentTexts.title} text={`${sentTexts.sent}${number}`} />;
+      return <Heading title={sentTexts.title} text={`${requestTexts.success[kind].description}${number}`} />;
     }
     default:
       return state satisfies never;
@@ -81,25 +87,19 @@ function SentBoard({ values }: { values: SentRequest["values"] }) {
   );
 }
 
-function SentActions({ isSignedIn }: { isSignedIn: boolean }) {
-  const navigate = useNavigate();
-  const payOnEventDay = () => {
-    toast(sentTexts.payOnDayToast);
-    void navigate(paths.home);
-  };
+/** What a parent saves by paying now; a business pays what it has chosen. */
+function PriceNow({ sent: { kind, values } }: { sent: SentRequest }) {
+  const price = payNowPrice({ clientType: kind }, centsOf(String(values.budget)));
+  if (price.discountCents === 0) return null;
   return (
-    <StickyBar>
-      <Button variant="primary" size="large" onClick={payOnEventDay}>
-        {sentTexts.payOnDay}
-      </Button>
-      {isSignedIn && (
-        <ButtonLink size="large" to={paths.requesterDashboard}>
-          {sentTexts.ownMatches}
-        </ButtonLink>
-      )}
-      <ButtonLink variant="quiet" size="large" to={paths.home}>
-        {sentTexts.home}
-      </ButtonLink>
-    </StickyBar>
+    <Card>
+      <SumTable
+        rows={[
+          { label: sentTexts.budget, amount: formatRand(price.baseCents) },
+          { label: sentTexts.discount, amount: `-${formatRand(price.discountCents)}`, kind: "saving" },
+          { label: sentTexts.toPay, amount: formatRand(price.totalCents), kind: "total" },
+        ]}
+      />
+    </Card>
   );
 }

@@ -1,24 +1,24 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { paths } from "#app/paths.ts";
 import { useFreshness } from "#app/sync/useOutbox.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { ErrorState } from "#app/ui/EmptyState.tsx";
 import { BoardSkeleton, CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
-import { StatBoard, StatTile } from "#app/ui/StatBoard.tsx";
-import { StickyBar } from "#app/ui/StickyBar.tsx";
-import { Tabs } from "#app/ui/Tabs.tsx";
+import { Tabs, type Tab } from "#app/ui/Tabs.tsx";
 import { ActiveRequests } from "./ActiveRequests.tsx";
 import { AssignedStreams } from "./AssignedStreams.tsx";
+import { CancelledRequests } from "./CancelledRequests.tsx";
 import { CompletedMatches } from "./CompletedMatches.tsx";
-import type { StreamerContact } from "./streamerContact.ts";
+import { SchoolProfile } from "./SchoolProfile.tsx";
+import type { MatchSlots } from "./matchSlots.ts";
 import { dashboardTexts as texts } from "./texts.ts";
+import { useMatchTab, type MatchTab } from "./useMatchTab.ts";
 import { useMyMatches, type MyMatches } from "./useMyMatches.ts";
 
 type Ready = Extract<MyMatches, { status: "ready" }>;
 
-/** The requester's matches: figures, bids to choose from, streams under way, what is over. */
-export function RequesterDashboard({ contact }: { contact: StreamerContact }) {
+/** The requester's matches: bids to choose from, streams under way, what is over. */
+export function RequesterDashboard({ slots }: { slots: MatchSlots }) {
   const matches = useMyMatches();
   const freshness = useFreshness();
   const hasNothing = matches.status === "loading" || matches.total === 0;
@@ -35,63 +35,71 @@ export function RequesterDashboard({ contact }: { contact: StreamerContact }) {
       </SkeletonGroup>
     );
   }
+  return <ReadyDashboard matches={matches} slots={slots} />;
+}
+
+function ReadyDashboard({ matches, slots }: { matches: Ready; slots: MatchSlots }) {
+  const { selected, select, wantedFixtureId } = useMatchTab(matches);
+  const shown = { slots, wantedFixtureId };
+  // An empty list of requests offers the same way itself.
+  const isOffered = selected !== "active" || matches.open.length > 0;
   return (
     <>
-      <Tiles matches={matches} />
-      <MatchTabs matches={matches} contact={contact} />
-      <div className="contents md:hidden">
-        <StickyBar reason={texts.newReason}>
-          <NewRequestLink />
-        </StickyBar>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <MatchFigures matches={matches} />
+        {isOffered && <NewRequestLink />}
+      </div>
+      <div>
+        <Tabs label={texts.title} selected={selected} onSelect={select} tabs={tabsOf(matches)}>
+          {selected === "active" && <ActiveRequests matches={matches.open} {...shown} />}
+          {selected === "assigned" && <AssignedStreams matches={matches.assigned} {...shown} />}
+          {selected === "completed" && <CompletedMatches matches={matches.completed} {...shown} />}
+          {selected === "cancelled" && (
+            <CancelledRequests matches={matches.cancelled} wantedFixtureId={wantedFixtureId} slots={slots} />
+          )}
+          {selected === "school" && <SchoolProfile matches={matches} />}
+        </Tabs>
       </div>
     </>
   );
 }
 
-/** The screen's one amber button: beside the heading on desktop, in reach of the thumb on phones. */
-export function NewRequestLink() {
+function tabsOf({ open, assigned, completed, cancelled }: Ready): Tab<MatchTab>[] {
+  const tabs: Tab<MatchTab>[] = [
+    { id: "active", label: texts.tabs.active, count: open.length },
+    { id: "assigned", label: texts.tabs.assigned, count: assigned.length },
+    { id: "completed", label: texts.tabs.completed, count: completed.length },
+  ];
+  if (cancelled.length > 0) tabs.push({ id: "cancelled", label: texts.tabs.cancelled, count: cancelled.length });
+  tabs.push({ id: "school", label: texts.tabs.school });
+  return tabs;
+}
+
+/** Beside the matches: what they need next is the screen's amber button. */
+function NewRequestLink() {
   return (
-    <ButtonLink
-      variant="primary"
-      size="large"
-      to={paths.requestStream}
-      icon={<Plus size={22} aria-hidden="true" />}
-      className="w-full md:w-auto"
-    >
+    <ButtonLink to={paths.requestStream} icon={<Plus size={20} aria-hidden="true" />}>
       {texts.newRequest}
     </ButtonLink>
   );
 }
 
-function Tiles({ matches }: { matches: Ready }) {
+/** A line, not a wall: the matches come first. */
+function MatchFigures({ matches }: { matches: Ready }) {
+  const figures = [
+    [texts.tiles.total, matches.total],
+    [texts.tiles.active, matches.assigned.length],
+    [texts.tiles.completed, matches.completed.length],
+    [texts.tiles.awaiting, matches.open.length],
+  ] as const;
   return (
-    <StatBoard label={texts.title}>
-      <StatTile label={texts.tiles.total} value={String(matches.total)} />
-      <StatTile label={texts.tiles.active} value={String(matches.assigned.length)} />
-      <StatTile label={texts.tiles.completed} value={String(matches.completed.length)} />
-      <StatTile label={texts.tiles.awaiting} value={String(matches.open.length)} />
-    </StatBoard>
-  );
-}
-
-function MatchTabs({ matches, contact }: { matches: Ready; contact: StreamerContact }) {
-  const [tab, setTab] = useState<"active" | "assigned" | "completed">("active");
-  return (
-    <div>
-      <Tabs
-        label={texts.title}
-        selected={tab}
-        onSelect={setTab}
-        tabs={[
-          { id: "active", label: texts.tabs.active, count: matches.open.length },
-          { id: "assigned", label: texts.tabs.assigned, count: matches.assigned.length },
-          { id: "completed", label: texts.tabs.completed, count: matches.completed.length },
-        ]}
-      >
-        {tab === "active" && <ActiveRequests matches={matches.open} contact={contact} />}
-        {tab === "assigned" && <AssignedStreams matches={matches.assigned} contact={contact} />}
-        {tab === "completed" && <CompletedMatches matches={matches.completed} />}
-      </Tabs>
-    </div>
+    <dl className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+      {figures.map(([label, count]) => (
+        <div key={label} className="flex items-baseline gap-1.5">
+          <dt>{label}</dt>
+          <dd className="figures text-base text-ink">{count}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,13 +1,13 @@
 import { FileText, Landmark, MonitorPlay, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { useRows } from "#app/db/useRows.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { FactRow, Facts } from "#app/ui/FactRow.tsx";
 import { Tracker } from "#app/ui/Tracker.tsx";
+import { WhenWhere } from "#app/ui/WhenWhere.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
-import { currentContract, isSignedByBoth } from "#shared/rules/contractFlow.ts";
+import { isSignedByBoth } from "#shared/rules/contractFlow.ts";
 import { sastMoment } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { trackerSteps } from "#shared/rules/tracker.ts";
@@ -17,12 +17,11 @@ import { VideoLinks } from "./VideoLinks.tsx";
 
 /** The tracker, the documents and the stream of one match. It follows the row: a withdrawal hides the video at once. */
 export function StreamDetailsDialog({ match, onClose }: { match: AssignedMatch; onClose: () => void }) {
-  const { fixture, bid } = match;
-  const contracts = useRows("contract", (table) => table.where("bidId").equals(bid.id).toArray(), [bid.id]);
-  const contract = contracts.status === "ready" ? currentContract(contracts.rows) : undefined;
+  const { fixture, bid, contract } = match;
   return (
     <Dialog isOpen onClose={onClose} size="wide" title={`${texts.title}: ${matchTitle(fixture)}`}>
       <Tracker steps={trackerSteps(bid, "requester", contract ?? {})} />
+      <WhenWhere date={fixture.matchDate} time={fixture.matchTime} venue={fixture.venue} near={fixture.homeSchool} />
       <Facts>
         <FactRow icon={<Landmark aria-hidden="true" />} label={texts.permission}>
           <PermissionFact bid={bid} />
@@ -36,7 +35,7 @@ export function StreamDetailsDialog({ match, onClose }: { match: AssignedMatch; 
           )}
         </FactRow>
         <FactRow icon={<MonitorPlay aria-hidden="true" />} label={texts.video}>
-          <VideoLinks bid={bid} />
+          <VideoLinks bid={bid} match={matchTitle(fixture)} />
         </FactRow>
         <FactRow icon={<Phone aria-hidden="true" />} label={texts.contactDetails}>
           <ContactLinks bid={bid} />
@@ -47,11 +46,11 @@ export function StreamDetailsDialog({ match, onClose }: { match: AssignedMatch; 
 }
 
 const permissionWords: Record<Bid["schoolPermissionStatus"], string> = {
-  pending: "Not asked yet.",
-  requested: "Asked. We tell you when the school answers.",
+  pending: "The school has not been asked yet.",
+  requested: "We've asked. We'll tell you when they answer.",
   approved: "The school said yes.",
-  declined: "The school said no.",
-  withdrawn: "The school withdrew permission.",
+  declined: "The school declined.",
+  withdrawn: "The school has withdrawn permission.",
 };
 
 function PermissionFact({ bid }: { bid: Bid }) {

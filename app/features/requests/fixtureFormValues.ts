@@ -1,12 +1,13 @@
 import type * as z from "zod";
 import type { Fixture } from "#shared/entities/fixture.ts";
-import type { fixtureLabels, ParentForm, parentFormSchema } from "#shared/forms/fixtureForms.ts";
+import type { requestFormSchema, TypedRequest } from "#shared/forms/fixtureForms.ts";
 import { randText } from "#shared/rules/format.ts";
 import { defaultBudget } from "#shared/rules/options.ts";
 
 /** What stands in the fields, before the schema has read it. */
-export type FixtureFormValues = z.input<ReturnType<typeof parentFormSchema>>;
-export type FixtureFormField = keyof FixtureFormValues & keyof typeof fixtureLabels;
+export type FixtureFormValues = z.input<ReturnType<typeof requestFormSchema>>;
+export type RequestKindId = NonNullable<Fixture["clientType"]>;
+export type FixtureFormField = keyof FixtureFormValues;
 
 export const emptyFixtureForm: FixtureFormValues = {
   contactName: "",
@@ -24,23 +25,41 @@ export const emptyFixtureForm: FixtureFormValues = {
   venue: "",
   budget: defaultBudget,
   additionalRequirements: "",
+  businessName: "",
+  specialInstructions: "",
 };
 
 /** The fields of each part of the form, in the order of the screen. */
 export const formParts = {
   you: ["contactName", "contactEmail", "contactPhone"],
+  business: ["businessName", "contactName", "contactEmail", "contactPhone"],
   school: ["schoolContactName", "schoolContactRole", "schoolContactEmail", "schoolContactPhone"],
   match: ["sport", "homeSchool", "awaySchool", "matchDate", "matchTime", "venue"],
   budget: ["budget"],
+  /** Files, which are no fields of the form. */
+  assets: [],
+  community: ["specialInstructions"],
   extra: ["additionalRequirements"],
 } as const satisfies Record<string, readonly FixtureFormField[]>;
 export type FormPartName = keyof typeof formParts;
 
-export const fieldsInOrder: readonly FixtureFormField[] = Object.values(formParts).flat();
+/** Which parts each kind of request has, in their order: the match before whom to ask. */
+export const partsOf: Readonly<Record<RequestKindId, readonly FormPartName[]>> = {
+  parent: ["match", "budget", "school", "you", "extra"],
+  business: ["match", "budget", "school", "business", "assets", "community", "extra"],
+};
+
+export function fieldsOf(kind: RequestKindId): FixtureFormField[] {
+  return partsOf[kind].flatMap((part) => [...formParts[part]]);
+}
+
+export function kindOf({ clientType = "parent" }: Pick<Fixture, "clientType">): RequestKindId {
+  return clientType;
+}
 
 /** A request as the form shows it: what is absent is empty, the budget is rand without needless cents. */
 export function formValuesOf(fixture: Fixture): FixtureFormValues {
-  const texts = fieldsInOrder.map((field) => [field, shownValue(fixture, field)]);
+  const texts = fieldsOf(kindOf(fixture)).map((field) => [field, shownValue(fixture, field)]);
   return { ...emptyFixtureForm, ...Object.fromEntries(texts) };
 }
 
@@ -56,8 +75,8 @@ export interface FieldChange {
 }
 
 /** What the person has changed of a request, by the values that a schema has read. */
-export function changesOf(fixture: Fixture, typed: ParentForm): FieldChange[] {
-  return fieldsInOrder.flatMap((field): FieldChange[] => {
+export function changesOf(fixture: Fixture, typed: TypedRequest): FieldChange[] {
+  return fieldsOf(kindOf(fixture)).flatMap((field): FieldChange[] => {
     const was = storedValue(fixture, field);
     const now = typed[field] ?? "";
     return was === now ? [] : [{ field, was, now }];

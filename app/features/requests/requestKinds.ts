@@ -1,9 +1,16 @@
-/** Who may ask for a stream. A kind that is offered is a line here, with its form in RequestPage. */
+import type { RequestKindId } from "./fixtureFormValues.ts";
+
+/** Who may ask for a stream. */
 export interface RequestKind {
   /** As in the address (`?type=`) and in the row's clientType. */
-  id: "parent";
+  id: RequestKindId;
   title: string;
   text: string;
+  /** The chooser's button. */
+  start: string;
+  /** Above the form. */
+  formTitle: string;
+  formIntro: string;
 }
 
 export const requestKinds: readonly RequestKind[] = [
@@ -11,17 +18,38 @@ export const requestKinds: readonly RequestKind[] = [
     id: "parent",
     title: "Parent/Individual",
     text: "For families who want to see a match that they cannot get to.",
+    start: "Request as a parent",
+    formTitle: "Request a Stream",
+    formIntro: "Five short parts, about three minutes. What you type stays on this device, also without signal.",
+  },
+  {
+    id: "business",
+    title: "Local Business",
+    text: "For businesses that give a match to their community, and are thanked for it.",
+    start: "Sponsor as a business",
+    formTitle: "Community Partnership Request",
+    formIntro: "Seven short parts, about four minutes. What you type stays on this device, also without signal.",
   },
 ];
 
+export type Offer = "included" | "optional" | "not included";
+
 export interface ComparedFeature {
   label: string;
-  /** What each kind gets: included, or a word such as "optional". */
-  offers: Readonly<Record<RequestKind["id"], "included" | "optional">>;
+  /** What each kind gets. */
+  offers: Readonly<Record<RequestKindId, Offer>>;
 }
 
+const both = { parent: "included", business: "included" } as const;
+const businessOnly = { parent: "not included", business: "included" } as const;
+
 export const comparedFeatures: readonly ComparedFeature[] = [
-  { label: "HD streaming", offers: { parent: "included" } },
-  { label: "Multi-camera", offers: { parent: "included" } },
-  { label: "Live commentary", offers: { parent: "optional" } },
+  { label: "HD streaming", offers: both },
+  { label: "Multi-camera", offers: both },
+  { label: "Live commentary", offers: { parent: "optional", business: "included" } },
+  { label: "Pay-now option", offers: both },
+  { label: "Community brand visibility", offers: businessOnly },
+  { label: "Family engagement", offers: businessOnly },
+  { label: "Story integration", offers: businessOnly },
+  { label: "Long-term partnership", offers: businessOnly },
 ];

@@ -5,5 +5,7 @@ export type StreamerContact = (thread: {
   fixtureId: string;
   streamerId: string;
   streamerName: string;
+  /** "{homeSchool} vs {awaySchool}". */
+  match: string;
   label?: string;
 }) => ReactNode;

@@ -2,26 +2,26 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { useToday } from "#app/sync/useOutbox.ts";
-import { parentFormSchema, type ParentForm } from "#shared/forms/fixtureForms.ts";
-import { fieldsInOrder, formParts, type FixtureFormField, type FixtureFormValues } from "./fixtureFormValues.ts";
-import type { FormPartName } from "./fixtureFormValues.ts";
+import { requestFormSchema, type TypedRequest } from "#shared/forms/fixtureForms.ts";
+import { fieldsOf, formParts, type FixtureFormField, type FixtureFormValues } from "./fixtureFormValues.ts";
+import type { FormPartName, RequestKindId } from "./fixtureFormValues.ts";
 
-export type FixtureForm = UseFormReturn<FixtureFormValues, unknown, ParentForm>;
+export type FixtureForm = UseFormReturn<FixtureFormValues, unknown, TypedRequest>;
 
 /** The request's form, and what it still lacks while it is being filled. */
-export function useFixtureForm(defaultValues: FixtureFormValues) {
+export function useFixtureForm(kind: RequestKindId, defaultValues: FixtureFormValues) {
   const today = useToday();
-  const schema = useMemo(() => parentFormSchema(today), [today]);
-  const form = useForm<FixtureFormValues, unknown, ParentForm>({
+  const schema = useMemo(() => requestFormSchema(kind, today), [kind, today]);
+  const form = useForm<FixtureFormValues, unknown, TypedRequest>({
     defaultValues,
     resolver: zodResolver(schema),
   });
   const values = { ...defaultValues, ...useWatch({ control: form.control }) };
   const parsed = schema.safeParse(values);
   const wrong = new Set(parsed.success ? [] : parsed.error.issues.map((issue) => issue.path[0]));
-  const missing = fieldsInOrder.filter((field) => wrong.has(field));
+  const missing = fieldsOf(kind).filter((field) => wrong.has(field));
   const isDone = (part: FormPartName) => isPartDone(formParts[part], missing, values);
-  return { form, today, values, missing, isDone };
+  return { kind, form, today, values, missing, isDone };
 }
 
 /** Nothing is wrong in it, and something was said: an empty part that may stay empty has no tick. */

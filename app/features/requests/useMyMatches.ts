@@ -1,8 +1,10 @@
 import { useRows } from "#app/db/useRows.ts";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import type { Bid } from "#shared/entities/bid.ts";
+import type { Contract } from "#shared/entities/contract.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
+import { currentContract } from "#shared/rules/contractFlow.ts";
 
 /** A bid with what is public about its streamer; a streamer who left the public list has only the bid's name. */
 export interface Application {
@@ -20,34 +22,72 @@ export interface AssignedMatch {
   fixture: Fixture;
   bid: Bid;
   streamer: Streamer | undefined;
+  /** The one that is valid now. */
+  contract: Contract | undefined;
+}
+
+export interface CancelledMatch {
+  fixture: Fixture;
 }
 
 export type MyMatches =
   | { status: "loading" }
-  | { status: "ready"; total: number; open: OpenMatch[]; assigned: AssignedMatch[]; completed: AssignedMatch[] };
+  | {
+      status: "ready";
+      total: number;
+      open: OpenMatch[];
+      assigned: AssignedMatch[];
+      completed: AssignedMatch[];
+      cancelled: CancelledMatch[];
+    };
 
 /** The signed-in account's requests with their bids, as this phone has them. */
 export function useMyMatches(): MyMatches {
   const { userId } = useStoreOwner();
   const fixtures = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
   const bids = useRows("bid", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
+  const fixtureIds = fixtures.status === "ready" ? fixtures.rows.map(({ id }) => id).sort() : [];
   const streamerIds = bids.status === "ready" ? [...new Set(bids.rows.map((bid) => bid.streamerId))].sort() : [];
   const streamers = useRows("streamer", (table) => table.where("id").anyOf(streamerIds).toArray(), [
     streamerIds.join(),
   ]);
-  if (fixtures.status === "loading" || bids.status === "loading" || streamers.status === "loading") {
+  const contracts = useRows("contract", (table) => table.where("fixtureId").anyOf(fixtureIds).toArray(), [
+    fixtureIds.join(),
+  ]);
+  if (
+    fixtures.status === "loading" ||
+    bids.status === "loading" ||
+    streamers.status === "loading" ||
+    contracts.status === "loading"
+  ) {
     return { status: "loading" };
   }
-  return { status: "ready", ...sortedMatches(fixtures.rows, bids.rows, streamers.rows) };
+  return {
+    status: "ready",
+    ...sortedMatches({
+      fixtures: fixtures.rows,
+      bids: bids.rows,
+      streamers: streamers.rows,
+      contracts: contracts.rows,
+    }),
+  };
 }
 
-function sortedMatches(fixtures: readonly Fixture[], bids: readonly Bid[], streamers: readonly Streamer[]) {
+interface OwnRows {
+  fixtures: readonly Fixture[];
+  bids: readonly Bid[];
+  streamers: readonly Streamer[];
+  contracts: readonly Contract[];
+}
+
+function sortedMatches({ fixtures, bids, streamers, contracts }: OwnRows) {
   const inOrder = fixtures.toSorted((left, right) => byText(left.matchDate, right.matchDate));
   const streamerOf = (bid: Bid) => streamers.find((streamer) => streamer.id === bid.streamerId);
+  const contractOf = (bid: Bid) => currentContract(contracts.filter(({ bidId }) => bidId === bid.id));
   const bidsOn = (fixture: Fixture) => bids.filter((bid) => bid.fixtureId === fixture.id);
   const withBid = (fixture: Fixture): AssignedMatch[] => {
     const bid = bidsOn(fixture).find(({ status }) => status === "accepted");
-    return bid ? [{ fixture, bid, streamer: streamerOf(bid) }] : [];
+    return bid ? [{ fixture, bid, streamer: streamerOf(bid), contract: contractOf(bid) }] : [];
   };
   const applicationsFor = (fixture: Fixture): Application[] =>
     bidsOn(fixture)
@@ -60,6 +100,9 @@ function sortedMatches(fixtures: readonly Fixture[], bids: readonly Bid[], strea
     open: inStatus("open").map((fixture) => ({ fixture, applications: applicationsFor(fixture) })),
     assigned: inStatus("assigned").flatMap(withBid),
     completed: inStatus("completed").flatMap(withBid).toReversed(),
+    cancelled: inStatus("cancelled")
+      .map((fixture) => ({ fixture }))
+      .toReversed(),
   };
 }
 

@@ -1,0 +1,34 @@
+import { TextArea, TextField } from "#app/ui/TextField.tsx";
+import { fixtureLabels } from "#shared/forms/fixtureForms.ts";
+import { ContactFields } from "./ContactFields.tsx";
+import { requestTexts } from "./texts.ts";
+import type { FixtureForm } from "./useFixtureForm.ts";
+
+/** Which business asks, and who speaks for it. */
+export function BusinessContactFields({ form }: { form: FixtureForm }) {
+  return (
+    <>
+      <TextField
+        {...form.register("businessName")}
+        label={fixtureLabels.businessName}
+        required
+        autoComplete="organization"
+        error={form.formState.errors.businessName?.message}
+      />
+      <ContactFields form={form} />
+    </>
+  );
+}
+
+/** What the business would like the school's families to meet. */
+export function CommunityField({ form }: { form: FixtureForm }) {
+  return (
+    <TextArea
+      {...form.register("specialInstructions")}
+      label={fixtureLabels.specialInstructions}
+      labelNote="optional"
+      placeholder={requestTexts.communityPlaceholder}
+      error={form.formState.errors.specialInstructions?.message}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useDraft } from "#app/db/useDraft.ts";
+import { useRows } from "#app/db/useRows.ts";
+import { useMutate } from "#app/sync/useMutate.ts";
+import { useToday } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { TextArea } from "#app/ui/TextField.tsx";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { Dispute } from "#shared/entities/dispute.ts";
+import { canDispute } from "#shared/rules/disputeFlow.ts";
+import { formatRand } from "#shared/rules/format.ts";
+import { limits } from "#shared/rules/limits.ts";
+import { disputeTexts as texts } from "./disputeTexts.ts";
+
+/** "Something wrong?" for seven days after the delivery or the mark as paid; then what became of it. */
+export function DisputeMatch({ bid }: { bid: Bid }) {
+  const [isOpen, setOpen] = useState(false);
+  const today = useToday();
+  const disputes = useRows("dispute", (table) => table.where("bidId").equals(bid.id).toArray(), [bid.id]);
+  if (disputes.status === "loading") return null;
+  const [dispute] = disputes.rows;
+  if (dispute) return <Outcome dispute={dispute} />;
+  if (!canDispute(bid, [], today)) return null;
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {texts.ask}
+      </Button>
+      <DisputeDialog bidId={bid.id} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
+
+function Outcome({ dispute: { state, notes, refundCents = 0 } }: { dispute: Dispute }) {
+  const words = {
+    open: texts.open,
+    released: texts.released,
+    refunded: refundCents > 0 ? texts.refunded(formatRand(refundCents)) : texts.unmarked,
+  }[state];
+  return (
+    <Notice tone="sky">
+      {words}
+      {notes !== undefined && ` ${notes}`}
+    </Notice>
+  );
+}
+
+function DisputeDialog({ bidId, isOpen, onClose }: { bidId: string; isOpen: boolean; onClose: () => void }) {
+  const formId = useId();
+  const form = useForm({ defaultValues: { reason: "" } });
+  const { clearDraft } = useDraft(`dispute ${bidId}`, form);
+  const { run, isBusy } = useMutate("dispute.open", { success: texts.sent, failure: texts.failed });
+  const send = form.handleSubmit(async ({ reason }) => {
+    const outcome = await run({ id: crypto.randomUUID(), bidId, reason });
+    if (outcome.status === "refused") return;
+    form.reset();
+    clearDraft();
+    onClose();
+  });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      description={texts.text}
+      actions={
+        <Button type="submit" form={formId} variant="solid" wide busy={isBusy && texts.sending}>
+          {texts.send}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="mt-4">
+        <TextArea
+          {...form.register("reason", { validate: (reason) => reason.trim() !== "" || texts.missing })}
+          label={texts.label}
+          required
+          maxLength={limits.reason}
+          error={form.formState.errors.reason?.message}
+        />
+      </form>
+    </Dialog>
+  );
+}

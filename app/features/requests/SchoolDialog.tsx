@@ -1,0 +1,67 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+import { useDraft } from "#app/db/useDraft.ts";
+import { useMutate } from "#app/sync/useMutate.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { TextField } from "#app/ui/TextField.tsx";
+import type { OwnSchool } from "#shared/entities/user.ts";
+import { ownSchoolForm } from "#shared/forms/accountForms.ts";
+import { schoolTexts as texts } from "./schoolTexts.ts";
+
+type SchoolValues = z.input<typeof ownSchoolForm>;
+
+const empty = { name: "", venue: "", contactName: "", contactEmail: "", contactPhone: "" };
+const fields = [
+  { name: "name", type: "text" },
+  { name: "venue", type: "text" },
+  { name: "contactName", type: "text" },
+  { name: "contactEmail", type: "email" },
+  { name: "contactPhone", type: "tel" },
+] as const;
+
+/** Edit School Profile. What is typed stays until it is saved. */
+export function SchoolDialog({ school, onClose }: { school: OwnSchool | undefined; onClose: () => void }) {
+  const formId = useId();
+  const form = useForm<SchoolValues, unknown, z.infer<typeof ownSchoolForm>>({
+    defaultValues: { ...empty, ...school },
+    resolver: zodResolver(ownSchoolForm),
+  });
+  const { clearDraft } = useDraft("school profile", form);
+  const { run, isBusy } = useMutate("user.saveSchool", { success: texts.saved, failure: { title: texts.failed } });
+  const save = form.handleSubmit(async (values) => {
+    const outcome = await run(values);
+    if (outcome.status === "refused") return;
+    clearDraft();
+    onClose();
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.edit}
+      actions={
+        <Button type="submit" form={formId} variant="solid" wide busy={isBusy && texts.saving}>
+          {texts.save}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        {fields.map(({ name, type }) => (
+          <TextField
+            key={name}
+            {...form.register(name)}
+            type={type}
+            label={texts.fields[name]}
+            required={name === "name"}
+            labelNote={name === "name" ? undefined : texts.optional}
+            error={errors[name]?.message}
+          />
+        ))}
+      </form>
+    </Dialog>
+  );
+}

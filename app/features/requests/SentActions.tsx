@@ -1,0 +1,74 @@
+import { useNavigate } from "react-router-dom";
+import { paths } from "#app/paths.ts";
+import { paymentSearch } from "#app/paymentLink.ts";
+import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { StickyBar } from "#app/ui/StickyBar.tsx";
+import { toast } from "#app/ui/toastStore.ts";
+import { centsOf } from "#shared/rules/format.ts";
+import type { SentRequest } from "./RequestForm.tsx";
+import type { SubmissionState } from "./submissionState.ts";
+import { sentTexts } from "./texts.ts";
+import { useChoosePayment } from "#app/sync/useChoosePayment.ts";
+
+interface SentActionsProps {
+  sent: SentRequest;
+  state: SubmissionState;
+  isSignedIn: boolean;
+}
+
+/** The ways on from a request that was sent: pay now, pay later, or go home. */
+export function SentActions({ sent, state, isSignedIn }: SentActionsProps) {
+  return (
+    <StickyBar>
+      {state.status !== "refused" && <WaysToPay sent={sent} state={state} />}
+      {isSignedIn && (
+        <ButtonLink size="large" to={paths.requesterDashboard}>
+          {sentTexts.ownMatches}
+        </ButtonLink>
+      )}
+      <ButtonLink variant="quiet" size="large" to={paths.home}>
+        {sentTexts.home}
+      </ButtonLink>
+    </StickyBar>
+  );
+}
+
+function WaysToPay({ sent, state }: { sent: SentRequest; state: SubmissionState }) {
+  const { kind, fixtureId } = sent;
+  const navigate = useNavigate();
+  const choose = useChoosePayment(fixtureId);
+  const choice = sentTexts.choices[kind];
+  const payLater = () => {
+    toast(sentTexts.choiceToasts[kind]);
+    choose(choice.kind);
+    void navigate(paths.home);
+  };
+  const number = state.status === "accepted" ? state.number : undefined;
+  return (
+    <>
+      <span className="grid min-w-full md:min-w-0">
+        {number === undefined ? (
+          <Button variant="primary" size="large" wide disabledReason={sentTexts.payNowWaits}>
+            {sentTexts.payNow[kind]}
+          </Button>
+        ) : (
+          <ButtonLink variant="primary" size="large" to={`${paths.payment}${searchFor(sent, number)}`}>
+            {sentTexts.payNow[kind]}
+          </ButtonLink>
+        )}
+      </span>
+      <Button size="large" onClick={payLater}>
+        {choice.label}
+      </Button>
+    </>
+  );
+}
+
+function searchFor({ kind, values }: SentRequest, number: number): string {
+  return paymentSearch({
+    amountCents: centsOf(String(values.budget)),
+    type: kind,
+    description: sentTexts.description(values.homeSchool, values.awaySchool),
+    fixtureId: String(number),
+  });
+}

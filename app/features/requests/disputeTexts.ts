@@ -1,0 +1,15 @@
+export const disputeTexts = {
+  ask: "Something wrong?",
+  title: "What is wrong?",
+  text: "Not delivered as agreed, or not paid as the streamer says? We hear both sides and decide in 5 working days.",
+  label: "What is wrong",
+  missing: "What is wrong is required",
+  send: "Send to Touchline",
+  sending: "Sending…",
+  sent: { title: "We have your message", description: "We hear both sides and decide in 5 working days." },
+  failed: { title: "This was not sent" },
+  open: "You told us that something is wrong. We decide in 5 working days.",
+  released: "We looked into it: the payment stays as it is.",
+  refunded: (amount: string) => `We looked into it: ${amount} goes back to you.`,
+  unmarked: "We looked into it: the match does not count as paid.",
+} as const;

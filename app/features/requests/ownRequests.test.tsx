@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ScreenOf } from "#app/testing/screenOf.tsx";
+import { openWorld, people } from "#shared/mutations/testStages.ts";
+import { RequestForm } from "./RequestForm.tsx";
+
+let shown: ScreenOf;
+
+afterEach(() => shown.leaves());
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
+const suggested = (list: string) =>
+  [...document.querySelectorAll(`#${list} option`)].map((option) => option.getAttribute("value"));
+
+test("a signed-in requester's form has the match first, the own details and school filled in, and earlier names suggested", async () => {
+  const world = await openWorld();
+  await world.run(people.requester, "user.saveSchool", { name: "Umgeni Ridge", venue: "North field, Durban" });
+  shown = new ScreenOf(people.requester);
+  await shown.syncs(world);
+  shown.opens("/request", <RequestForm kind="parent" onSent={() => undefined} />);
+  await waitFor(() => expect(field("contactName")).toBe("Naledi Dube"), { timeout: 15_000 });
+  expect(field("contactPhone")).toBe("082 123 4567");
+  expect([field("homeSchool"), field("awaySchool"), field("venue")]).toEqual([
+    "Umgeni Ridge",
+    "",
+    "North field, Durban",
+  ]);
+  expect(suggested("own-schools")).toEqual(["Rondebosch Boys", "Paarl Gim"]);
+  expect(suggested("own-venues")).toEqual(["Main field, Cape Town"]);
+  const order = [...document.querySelectorAll("input[name]")].map((input) => input.getAttribute("name"));
+  expect(order.indexOf("homeSchool")).toBeLessThan(order.indexOf("schoolContactName"));
+  expect(order.indexOf("schoolContactName")).toBeLessThan(order.indexOf("contactName"));
+});

@@ -1,0 +1,49 @@
+import { useMemo } from "react";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
+import { useRow, useRows } from "#app/db/useRows.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import type { OwnSchool } from "#shared/entities/user.ts";
+import { emptyFixtureForm, formParts, type FixtureFormValues, type RequestKindId } from "./fixtureFormValues.ts";
+
+export interface OwnRequests {
+  /** The form as it begins: with the contact details of the account's last request. */
+  start: FixtureFormValues;
+  /** Names that were used before, the latest first. */
+  schools: string[];
+  venues: string[];
+}
+
+export const nothingKnown: OwnRequests = { start: emptyFixtureForm, schools: [], venues: [] };
+
+/** What a signed-in account need not type again; undefined while its rows are read. */
+export function useOwnRequests(kind: RequestKindId): OwnRequests | undefined {
+  const { userId } = useStoreOwner();
+  const own = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
+  const rows = own.status === "ready" ? own.rows : undefined;
+  const user = useRow("user", userId);
+  const school = user.status === "ready" ? user.row.school : undefined;
+  const isKnown = user.status !== "loading";
+  return useMemo(() => (rows && isKnown ? knownFrom(rows, kind, school) : undefined), [rows, kind, school, isKnown]);
+}
+
+function knownFrom(rows: readonly Fixture[], kind: RequestKindId, school: OwnSchool | undefined): OwnRequests {
+  const latest = rows.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  const last = latest.find(({ clientType }) => clientType === kind);
+  const contacts = formParts[kind === "business" ? "business" : "you"];
+  const known = contacts.map((field) => [field, last?.[field] ?? ""]);
+  return {
+    start: { ...emptyFixtureForm, ...Object.fromEntries(known), ...ofSchool(school) },
+    schools: [...new Set(latest.flatMap(({ homeSchool, awaySchool }) => [homeSchool, awaySchool]))],
+    venues: [...new Set(latest.map(({ venue }) => venue))],
+  };
+}
+
+/** What the account has saved of its school stands in the form already. */
+function ofSchool(school: OwnSchool | undefined): Partial<FixtureFormValues> {
+  if (!school) return {};
+  const { name, venue = "", contactName = "", contactEmail = "", contactPhone = "" } = school;
+  return {
+    ...{ homeSchool: name, venue, schoolContactName: contactName },
+    ...{ schoolContactEmail: contactEmail, schoolContactPhone: contactPhone },
+  };
+}
