@@ -1,52 +1,56 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useOnlineCall } from "#app/api/useOnlineCall.ts";
 import { useRows } from "#app/db/useRows.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { ErrorState } from "#app/ui/EmptyState.tsx";
-import { BoardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import { Tabs } from "#app/ui/Tabs.tsx";
 import { sastMoment } from "#shared/rules/format.ts";
 import { adminTexts as texts } from "./adminTexts.ts";
+import { ActivityTab } from "./ActivityTab.tsx";
+import { AuditTab } from "./AuditTab.tsx";
+import { auditTexts } from "./auditTexts.ts";
 import { MailTab } from "./MailTab.tsx";
+import { PaymentsTab } from "./PaymentsTab.tsx";
 import { OverviewTab } from "./OverviewTab.tsx";
-import { PlatformFigures } from "./PlatformFigures.tsx";
+import { PlatformMetrics } from "./PlatformMetrics.tsx";
+import { SchoolContactsTab } from "./SchoolContactsTab.tsx";
+import { schoolContactTexts } from "./schoolContactTexts.ts";
+import { ReportsTab } from "./ReportsTab.tsx";
+import { reportTexts } from "./reportTexts.ts";
 import { StreamersTab } from "./StreamersTab.tsx";
-import { useOnlineCall } from "./useOnlineCall.ts";
+import { TrendsTab } from "./TrendsTab.tsx";
+import { useReports } from "./useReports.ts";
 
-const tabIds = ["overview", "streamers", "mail"] as const;
+const tabIds = [
+  "overview",
+  "streamers",
+  "activity",
+  "trends",
+  "schools",
+  "reports",
+  "payments",
+  "mail",
+  "audit",
+] as const;
 
-/** The platform in figures, the streamers to decide about, the mail that went out. */
+/** The platform in figures, the streamers and the reports to decide about, the mail that went out. */
 export function AdminDashboard() {
   const [params, setParams] = useSearchParams();
   const selected = tabIds.find((id) => id === params.get("tab")) ?? "overview";
   const [openedAt] = useState(() => sastMoment(new Date().toISOString()));
-  const { state: metrics, readAgain } = useOnlineCall("metrics");
+  const metrics = useOnlineCall("metrics");
+  const figures = metrics.state.status === "ready" ? metrics.state.answer : undefined;
   const streamers = useRows("streamer", (table) => table.toArray());
   const present = streamers.status === "ready" ? streamers.rows.filter((streamer) => !streamer.deletedAt) : [];
+  const contacts = useRows("schoolContact", (table) => table.where("status").equals("waiting").toArray());
+  const waiting = contacts.status === "ready" ? contacts.rows.length : 0;
+  const reported = useReports()?.filter(({ reel }) => reel.takedown === "reported").length;
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1>{texts.title}</h1>
         <p className="text-ink-soft">{openedAt}</p>
       </header>
-      {metrics.status === "loading" && (
-        <SkeletonGroup label={texts.loading}>
-          <BoardSkeleton />
-        </SkeletonGroup>
-      )}
-      {metrics.status === "failed" && (
-        <ErrorState
-          title={texts.metricsFailed.title}
-          action={
-            <Button variant="solid" onClick={readAgain}>
-              {texts.metricsFailed.again}
-            </Button>
-          }
-        >
-          {texts.metricsFailed.text}
-        </ErrorState>
-      )}
-      {metrics.status === "ready" && <PlatformFigures metrics={metrics.answer} />}
+      <PlatformMetrics metrics={metrics} />
       <div>
         <Tabs
           label={texts.title}
@@ -55,12 +59,24 @@ export function AdminDashboard() {
           tabs={[
             { id: "overview", label: texts.tab.overview },
             { id: "streamers", label: texts.tab.streamers, count: present.length || undefined },
+            { id: "activity", label: texts.tab.activity },
+            { id: "trends", label: texts.tab.trends },
+            { id: "schools", label: schoolContactTexts.tab, count: waiting || undefined },
+            { id: "reports", label: reportTexts.tab, count: reported || undefined },
+            { id: "payments", label: texts.tab.payments },
             { id: "mail", label: texts.tab.mail },
+            { id: "audit", label: auditTexts.tab },
           ]}
         >
-          {selected === "overview" && <OverviewTab metrics={metrics.status === "ready" ? metrics.answer : undefined} />}
-          {selected === "streamers" && <StreamersTab streamers={streamers} onDecided={readAgain} />}
+          {selected === "overview" && <OverviewTab metrics={figures} />}
+          {selected === "streamers" && <StreamersTab streamers={streamers} onDecided={metrics.readAgain} />}
+          {selected === "activity" && <ActivityTab metrics={metrics} />}
+          {selected === "trends" && <TrendsTab metrics={metrics} />}
+          {selected === "schools" && <SchoolContactsTab />}
+          {selected === "reports" && <ReportsTab />}
+          {selected === "payments" && <PaymentsTab />}
           {selected === "mail" && <MailTab />}
+          {selected === "audit" && <AuditTab />}
         </Tabs>
       </div>
     </div>

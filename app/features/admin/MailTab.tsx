@@ -1,58 +1,42 @@
-import { CircleCheck, CircleX, Clock, RefreshCw } from "lucide-react";
+import { CircleCheck, CircleX, Clock } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { call, sentenceFor } from "#app/api/apiClient.ts";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
-import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
-import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import type { MailAnswer } from "#shared/api/answers.ts";
 import { sastMoment } from "#shared/rules/format.ts";
 import { adminTexts } from "./adminTexts.ts";
-import { useOnlineCall } from "./useOnlineCall.ts";
+import { OnlinePart } from "./OnlinePart.tsx";
+import { useOnlineCall } from "#app/api/useOnlineCall.ts";
 
 const texts = adminTexts.mail;
 
 /** What was mailed, what failed and why, and another try. */
 export function MailTab() {
-  const { state, readAgain } = useOnlineCall("mails");
-  const refresh = (
-    <Button variant="quiet" icon={<RefreshCw size={20} aria-hidden="true" />} onClick={readAgain}>
-      {texts.refresh}
-    </Button>
-  );
-  if (state.status === "loading") {
-    return (
-      <SkeletonGroup>
-        <RowsSkeleton />
-      </SkeletonGroup>
-    );
-  }
-  if (state.status === "failed") {
-    return (
-      <ErrorState title={texts.failed.title} action={refresh}>
-        {texts.failed.text}
-      </ErrorState>
-    );
-  }
-  if (state.answer.length === 0) {
-    return (
-      <EmptyState scene="field" title={texts.none} action={refresh}>
-        {texts.noneText}
-      </EmptyState>
-    );
-  }
+  const mails = useOnlineCall("mails");
   return (
-    <Card as="section" flush aria-label={adminTexts.tab.mail} className="overflow-hidden">
-      <div className="flex justify-end p-2">{refresh}</div>
-      <ul>
-        {state.answer.map((mail) => (
-          <MailLine key={mail.id} mail={mail} onRetried={readAgain} />
-        ))}
-      </ul>
-    </Card>
+    <OnlinePart call={mails} failed={texts.failed}>
+      {(answer, refresh) =>
+        answer.length === 0 ? (
+          <EmptyState scene="field" title={texts.none} action={refresh}>
+            {texts.noneText}
+          </EmptyState>
+        ) : (
+          <Card as="section" flush aria-label={adminTexts.tab.mail} className="overflow-hidden">
+            <div className="flex justify-end p-2">{refresh}</div>
+            <ul>
+              {answer.map((mail) => (
+                <MailLine key={mail.id} mail={mail} onRetried={mails.readAgain} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </OnlinePart>
   );
 }
 

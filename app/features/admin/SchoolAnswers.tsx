@@ -3,13 +3,13 @@ import { useFreshness, usePendingFor } from "#app/sync/useOutbox.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
-import { Card } from "#app/ui/Card.tsx";
 import { CircleCheck, CircleX, Clock } from "lucide-react";
 import type { PermissionStatus } from "#shared/entities/bid.ts";
 import { formatDate, formatWhen } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { paperAnswerRejection, permissionWithdrawRejection } from "#shared/rules/permissionFlow.ts";
 import { adminTexts } from "./adminTexts.ts";
+import { ListCard } from "./ListCard.tsx";
 import { PaperAnswerDialog } from "./PaperAnswerDialog.tsx";
 import { useSchoolAnswers, type SchoolAnswer } from "./useSchoolAnswers.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
@@ -22,17 +22,33 @@ export function SchoolAnswers() {
   const freshness = useFreshness();
   if (!answers || (answers.length === 0 && freshness.status !== "ready")) return null;
   return (
-    <Card as="section" flush aria-label={texts.heading} className="overflow-hidden">
-      <div className="p-4">
-        <h2 className="text-lg">{texts.heading}</h2>
-        <p className="text-ink-soft">{answers.length === 0 ? texts.none : texts.text}</p>
-      </div>
-      <ul>
-        {answers.map((answer) => (
-          <AnswerLine key={answer.bid.id} {...answer} />
-        ))}
-      </ul>
-    </Card>
+    <ListCard title={texts.heading} text={answers.length === 0 ? texts.none : texts.text}>
+      <Answers answers={answers.filter(({ isPast }) => !isPast)} />
+      <PastAnswers answers={answers.filter(({ isPast }) => isPast)} />
+    </ListCard>
+  );
+}
+
+function Answers({ answers }: { answers: readonly SchoolAnswer[] }) {
+  return (
+    <ul>
+      {answers.map((answer) => (
+        <AnswerLine key={answer.bid.id} {...answer} />
+      ))}
+    </ul>
+  );
+}
+
+/** Folded away: permission for them can still be withdrawn, which hides the video. */
+function PastAnswers({ answers }: { answers: readonly SchoolAnswer[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <details className="border-t border-hairline">
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold -outline-offset-3! hover:bg-sunken">
+        {texts.past(answers.length)}
+      </summary>
+      <Answers answers={answers} />
+    </details>
   );
 }
 
@@ -71,7 +87,7 @@ function AnswerLine({ bid, fixture, permission }: SchoolAnswer) {
         </Button>
       )}
       {canWithdraw && (
-        <Button size="small" variant="danger" onClick={() => setAsked("withdraw")}>
+        <Button size="small" variant="quiet" onClick={() => setAsked("withdraw")}>
           {texts.withdraw}
         </Button>
       )}

@@ -5,6 +5,9 @@ import { experienceOptions, optionLabel, priceRangeOptions } from "#shared/rules
 import { portfolioLink } from "#shared/rules/streamerProfile.ts";
 import { adminTexts } from "./adminTexts.ts";
 import { ChangesSinceApproval } from "./ChangesSinceApproval.tsx";
+import { DecisionButtons } from "./DecisionButtons.tsx";
+import { SuspendAccount } from "./SuspendAccount.tsx";
+import type { Decision } from "./useStreamerDecision.ts";
 import { VerificationBadge } from "./VerificationBadge.tsx";
 
 const texts = adminTexts.details;
@@ -13,16 +16,25 @@ interface StreamerDetailsProps {
   streamer: Streamer;
   isOpen: boolean;
   onClose: () => void;
+  /** Asks about a decision; the details close for that. */
+  onDecide: (decision: Decision) => void;
 }
 
 /** Everything that the streamer has told us, for a decision. */
-export function StreamerDetails({ streamer, isOpen, onClose }: StreamerDetailsProps) {
+export function StreamerDetails({ streamer, isOpen, onClose, onDecide }: StreamerDetailsProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={streamer.businessName} size="wide">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={streamer.businessName}
+      size="wide"
+      actions={<DecisionButtons streamer={streamer} onDecide={onDecide} />}
+    >
       <p className="mb-3">
         <VerificationBadge status={streamer.verificationStatus} />
       </p>
       <ChangesSinceApproval streamer={streamer} />
+      <SuspendAccount streamer={streamer} />
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {facts(streamer).map(([label, value]) => (
           <div key={label} className="min-w-0">
@@ -51,7 +63,7 @@ function facts(streamer: Streamer): [string, string | undefined][] {
     [texts.location, streamer.location],
     [texts.experience, optionLabel(experienceOptions, streamer.experience)],
     [texts.priceRange, optionLabel(priceRangeOptions, streamer.priceRange)],
-    [texts.rating, formatRating(streamer.ratingHundredths)],
+    [texts.rating, streamer.ratingHundredths > 0 ? formatRating(streamer.ratingHundredths) : texts.noRatings],
     [texts.streams, String(streamer.streamsCompleted)],
     [texts.earnings, formatRand(streamer.totalEarningsCents ?? 0)],
     [texts.equipment, streamer.equipment],

@@ -16,7 +16,7 @@ interface StreamerRowProps {
   onDecided: () => void;
 }
 
-/** One streamer; who waits for a decision is tinted. */
+/** One streamer; who waits for a decision has an amber edge. */
 export function StreamerRow({ streamer, onDecided }: StreamerRowProps) {
   const { contactPerson, location, businessName, experience, priceRange, verificationStatus } = streamer;
   const isQueued = usePendingFor("streamer", streamer.id).length > 0;
@@ -25,18 +25,18 @@ export function StreamerRow({ streamer, onDecided }: StreamerRowProps) {
       role="row"
       className={classes(
         "block border-t border-hairline p-4 md:table-row md:p-0",
-        verificationStatus === "pending" && "bg-amber-tint",
+        verificationStatus === "pending" && "border-l-4 border-l-floodlight",
       )}
     >
-      <th role="rowheader" scope="row" className="block text-left font-normal md:table-cell md:px-4 md:py-3 md:pl-5">
+      <th role="rowheader" scope="row" className="block text-left font-normal md:table-cell md:px-4 md:py-1.5 md:pl-5">
         <span className="named block">{businessName}</span>
         <span className="block text-ink-soft">
           {contactPerson}, {location}
         </span>
       </th>
       <Cell>
-        <span className="block">{optionLabel(experienceOptions, experience)}</span>
-        <span className="block text-ink-soft">{optionLabel(priceRangeOptions, priceRange)}</span>
+        <span className="block md:whitespace-nowrap">{optionLabel(experienceOptions, experience)}</span>
+        <span className="block text-ink-soft md:whitespace-nowrap">{optionLabel(priceRangeOptions, priceRange)}</span>
       </Cell>
       <Cell>
         <Rating streamer={streamer} />
@@ -57,7 +57,7 @@ export function StreamerRow({ streamer, onDecided }: StreamerRowProps) {
 
 function Cell({ children }: { children: ReactNode }) {
   return (
-    <td role="cell" className="block pt-1.5 md:table-cell md:px-4 md:py-3">
+    <td role="cell" className="block pt-1.5 md:table-cell md:px-3 md:py-1.5">
       {children}
     </td>
   );
@@ -69,7 +69,7 @@ function Rating({ streamer }: { streamer: Streamer }) {
   if (streamsCompleted === 0) return <>{texts.noStreams}</>;
   return (
     <>
-      <span className="figures">{formatRating(ratingHundredths)}</span>{" "}
+      {ratingHundredths > 0 && <span className="figures">{formatRating(ratingHundredths)} </span>}
       <span className="text-ink-soft">{texts.inStreams(streamsCompleted)}</span>
     </>
   );

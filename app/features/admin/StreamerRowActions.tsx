@@ -1,10 +1,9 @@
 import { PanelRightOpen, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#app/ui/Button.tsx";
 import { IconButton } from "#app/ui/IconButton.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
-import { canApprove, canReject } from "#shared/rules/verification.ts";
 import { adminTexts } from "./adminTexts.ts";
+import { DecisionButtons } from "./DecisionButtons.tsx";
 import { DecisionDialog } from "./DecisionDialog.tsx";
 import { StreamerDetails } from "./StreamerDetails.tsx";
 import { useStreamerDecision, type Decision } from "./useStreamerDecision.ts";
@@ -24,21 +23,7 @@ export function StreamerRowActions({ streamer, onDecided }: StreamerRowActionsPr
   const named = (action: string) => texts.of(action, streamer.businessName);
   return (
     <div className="flex flex-wrap items-center gap-1.5 md:flex-nowrap md:justify-end">
-      {canApprove(streamer) && (
-        <Button
-          variant={streamer.verificationStatus === "pending" ? "solid" : "second"}
-          size="small"
-          aria-label={named(texts.approve)}
-          onClick={() => setDecision("approved")}
-        >
-          {texts.approve}
-        </Button>
-      )}
-      {canReject(streamer) && (
-        <Button size="small" aria-label={named(texts.reject)} onClick={() => setDecision("rejected")}>
-          {texts.reject}
-        </Button>
-      )}
+      <DecisionButtons streamer={streamer} onDecide={setDecision} />
       <IconButton
         label={named(texts.details)}
         icon={<PanelRightOpen size={22} aria-hidden="true" />}
@@ -58,7 +43,15 @@ export function StreamerRowActions({ streamer, onDecided }: StreamerRowActionsPr
           onDecide={(notes) => decide(decision, notes)}
         />
       )}
-      <StreamerDetails streamer={streamer} isOpen={isDetailed} onClose={() => setDetailed(false)} />
+      <StreamerDetails
+        streamer={streamer}
+        isOpen={isDetailed}
+        onClose={() => setDetailed(false)}
+        onDecide={(chosen) => {
+          setDetailed(false);
+          setDecision(chosen);
+        }}
+      />
     </div>
   );
 }

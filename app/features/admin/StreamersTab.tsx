@@ -4,7 +4,7 @@ import { useFreshness } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
-import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import { RowsLoading } from "#app/ui/Skeleton.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { adminTexts } from "./adminTexts.ts";
 import { StreamerFilters } from "./StreamerFilters.tsx";
@@ -27,7 +27,7 @@ export function StreamersTab({ streamers, onDecided }: StreamersTabProps) {
   const [filter, setFilter] = useState<StatusFilter>("all");
   const [shown, setShown] = useState(pageSize);
   const rows = streamers.status === "ready" ? streamers.rows.filter((streamer) => !streamer.deletedAt) : [];
-  if (rows.length === 0) return freshness.status === "never" ? <Loading /> : <NobodyYet />;
+  if (rows.length === 0) return freshness.status === "never" ? <RowsLoading /> : <NobodyYet />;
   const list = streamerList(rows, text, filter);
   return (
     <Card as="section" flush aria-label={adminTexts.tab.streamers} className="overflow-hidden">
@@ -45,14 +45,6 @@ export function StreamersTab({ streamers, onDecided }: StreamersTabProps) {
         </p>
       )}
     </Card>
-  );
-}
-
-function Loading() {
-  return (
-    <SkeletonGroup>
-      <RowsSkeleton />
-    </SkeletonGroup>
   );
 }
 

@@ -8,6 +8,7 @@ import { isPast } from "#shared/rules/fixtureFlow.ts";
 export interface SchoolAnswer {
   bid: Bid;
   fixture: Fixture;
+  isPast: boolean;
   /** The latest time that the school was asked; none before the first. */
   permission: SchoolPermission | undefined;
 }
@@ -25,11 +26,13 @@ export function useSchoolAnswers(): SchoolAnswer[] | undefined {
   if (bids.status === "loading" || fixtures.status === "loading" || permissions.status === "loading") return undefined;
   const answers = bids.rows.flatMap((bid) => {
     const fixture = fixtures.rows.find((row) => row.id === bid.fixtureId);
-    return fixture ? [{ bid, fixture, permission: latest(permissions.rows, bid.id) }] : [];
+    return fixture
+      ? [{ bid, fixture, isPast: isPast(fixture, today), permission: latest(permissions.rows, bid.id) }]
+      : [];
   });
   const byDate = answers.sort((left, right) => (left.fixture.matchDate < right.fixture.matchDate ? -1 : 1));
-  const past = byDate.filter(({ fixture }) => isPast(fixture, today)).reverse();
-  return [...byDate.filter(({ fixture }) => !isPast(fixture, today)), ...past];
+  const past = byDate.filter((answer) => answer.isPast).reverse();
+  return [...byDate.filter((answer) => !answer.isPast), ...past];
 }
 
 function latest(permissions: readonly SchoolPermission[], bidId: string): SchoolPermission | undefined {

@@ -1,5 +1,6 @@
 import { useMutate } from "#app/sync/useMutate.ts";
 import { useState } from "react";
+import { toast } from "#app/ui/toastStore.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { adminTexts } from "./adminTexts.ts";
 
@@ -15,7 +16,7 @@ export function useStreamerDecision(streamer: Streamer, onDecided: () => void) {
   });
   const { run: remove } = useMutate("streamer.delete", {
     success: adminTexts.remove.success(businessName),
-    failure: adminTexts.remove.failure,
+    failure: adminTexts.remove.refused(""),
   });
 
   async function decide(verificationStatus: Decision, notes: string): Promise<boolean> {
@@ -29,6 +30,7 @@ export function useStreamerDecision(streamer: Streamer, onDecided: () => void) {
     if (!window.confirm(adminTexts.remove.question(businessName))) return;
     const outcome = await remove({ id });
     if (outcome.status === "applied") onDecided();
+    if (outcome.status === "refused") toast(adminTexts.remove.refused(outcome.message));
   }
 
   return { decide, deleteStreamer, isBusy };

@@ -1,0 +1,125 @@
+import { Banknote } from "lucide-react";
+import { useState } from "react";
+import { call, sentenceFor } from "#app/api/apiClient.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Badge, type Tone } from "#app/ui/Badge.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { Card } from "#app/ui/Card.tsx";
+import { saveCsv } from "#app/ui/saveFile.ts";
+import { toast, type ToastMessage } from "#app/ui/toastStore.ts";
+import type { Payout } from "#shared/entities/payout.ts";
+import { csvText } from "#shared/rules/csv.ts";
+import { formatRand, randText, sastMoment } from "#shared/rules/format.ts";
+import { payoutNumber } from "#shared/rules/papers.ts";
+import { paymentTexts } from "./paymentTexts.ts";
+import { ReversePayoutDialog } from "./ReversePayoutDialog.tsx";
+
+const texts = paymentTexts.payouts;
+
+interface PayoutListProps {
+  payouts: readonly Payout[];
+  onChanged: () => void;
+}
+
+/** Transfers, the latest first. The bank file holds those that are prepared. */
+export function PayoutList({ payouts, onChanged }: PayoutListProps) {
+  const inOrder = [...payouts].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  const prepared = inOrder.filter(({ state }) => state === "prepared");
+  return (
+    <Card as="section" flush aria-label={texts.made} className="overflow-hidden">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+        <h2 className="text-lg">{texts.made}</h2>
+        <Button disabled={prepared.length === 0} onClick={() => saveCsv("pay-outs.csv", bankCsv(prepared))}>
+          {texts.bankCsv}
+        </Button>
+      </div>
+      <ul>
+        {inOrder.map((payout) => (
+          <PayoutLine key={payout.id} payout={payout} onChanged={onChanged} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const tones: Record<Payout["state"], Tone> = { prepared: "sky", paid: "pitch", reversed: "clay" };
+
+function PayoutLine({ payout, onChanged }: { payout: Payout; onChanged: () => void }) {
+  const { id, state } = payout;
+  const { act, isBusy } = useDeskCall(onChanged);
+  const isOffline = useSyncPhase().kind === "offline";
+  const still = {
+    disabledReason: isOffline ? texts.offline : undefined,
+    busy: isBusy && paymentTexts.disputes.sending,
+  };
+  const [isReversing, setReversing] = useState(false);
+  const reverse = (reason: string) => act(() => call("reversePayout", { id, body: { reason } }), texts.reversed);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="named break-words">{payout.streamerName}</p>
+        <p className="text-sm text-ink-soft">
+          <a
+            className="inline-flex min-h-11 items-center text-sky-text underline underline-offset-3"
+            href={`/api/payouts/${id}/statement`}
+            download
+          >
+            {payoutNumber(payout)} {texts.statement}
+          </a>
+          , {sastMoment(payout.paidAt ?? payout.createdAt)}
+        </p>
+      </div>
+      <p className="figures">{formatRand(payout.cents)}</p>
+      <Badge tone={tones[state]} icon={<Banknote aria-hidden="true" />}>
+        {texts.state[state]}
+      </Badge>
+      {state === "prepared" && (
+        <Button {...still} onClick={() => void act(() => call("payoutPaid", { id }), texts.paid)}>
+          {texts.markPaid}
+        </Button>
+      )}
+      {state !== "reversed" && (
+        <Button variant="quiet" {...still} onClick={() => setReversing(true)}>
+          {texts.reverse}
+        </Button>
+      )}
+      {isReversing && (
+        <ReversePayoutDialog
+          streamerName={payout.streamerName}
+          amount={formatRand(payout.cents)}
+          isBusy={isBusy}
+          onClose={() => setReversing(false)}
+          onReverse={reverse}
+        />
+      )}
+    </li>
+  );
+}
+
+function useDeskCall(onChanged: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const act = async (ask: () => Promise<unknown>, done: ToastMessage): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await ask();
+      toast(done);
+      return true;
+    } catch (error) {
+      toast({ title: texts.notDone, description: sentenceFor(error, ""), tone: "destructive" });
+      return false;
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  };
+  return { act, isBusy };
+}
+
+function bankCsv(payouts: readonly Payout[]): string {
+  const head = ["Account holder", "Bank", "Branch code", "Account number", "Amount", "Reference"];
+  const lines = payouts.map(({ account, cents, ...payout }) => [
+    ...[account.holder, account.bank, account.branchCode, account.accountNumber],
+    ...[randText(cents), payoutNumber(payout)],
+  ]);
+  return csvText([head, ...lines]);
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { call, sentenceFor } from "#app/api/apiClient.ts";
+import { useOnlineCall } from "#app/api/useOnlineCall.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Card } from "#app/ui/Card.tsx";
+import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
+import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import { toast } from "#app/ui/toastStore.ts";
+import type { DueAnswer } from "#shared/api/bookCalls.ts";
+import type { Payout } from "#shared/entities/payout.ts";
+import { centsOf } from "#shared/rules/format.ts";
+import { PayoutList } from "./PayoutList.tsx";
+import { paymentTexts } from "./paymentTexts.ts";
+
+const texts = paymentTexts.payouts;
+
+/** What is owed to streamers today, and the transfers that were prepared. */
+export function PayoutsDesk({ payouts }: { payouts: readonly Payout[] }) {
+  const { state, readAgain } = useOnlineCall("payoutsDue");
+  return (
+    <div className="flex flex-col gap-5">
+      {state.status === "loading" && (
+        <SkeletonGroup>
+          <RowsSkeleton />
+        </SkeletonGroup>
+      )}
+      {state.status === "failed" && (
+        <ErrorState title={texts.failed.title} action={<Button onClick={readAgain}>{texts.failed.again}</Button>}>
+          {texts.failed.text}
+        </ErrorState>
+      )}
+      {state.status === "ready" && <DueList due={state.answer} onPrepared={readAgain} />}
+      {payouts.length > 0 && <PayoutList payouts={payouts} onChanged={readAgain} />}
+    </div>
+  );
+}
+
+function DueList({ due, onPrepared }: { due: readonly DueAnswer[]; onPrepared: () => void }) {
+  if (due.length === 0) {
+    return (
+      <EmptyState scene="field" title={texts.none}>
+        {texts.noneText}
+      </EmptyState>
+    );
+  }
+  return (
+    <Card as="section" flush aria-label={texts.due} className="overflow-hidden">
+      <h2 className="px-4 py-3 text-lg">{texts.due}</h2>
+      <ul>
+        {due.map((one) => (
+          <DueLine key={one.streamerId} due={one} onPrepared={onPrepared} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function DueLine({ due, onPrepared }: { due: DueAnswer; onPrepared: () => void }) {
+  const { streamerId, streamerName, amount, matches } = due;
+  const [isBusy, setBusy] = useState(false);
+  const isOffline = useSyncPhase().kind === "offline";
+  const prepare = async () => {
+    setBusy(true);
+    try {
+      await call("preparePayout", { body: { streamerId, amount } });
+      toast(texts.prepared);
+    } catch (error) {
+      toast({ title: texts.notDone, description: sentenceFor(error, ""), tone: "destructive" });
+    } finally {
+      setBusy(false);
+      onPrepared();
+    }
+  };
+  const reason = centsOf(amount) < 0 ? texts.negative : due.hasAccount ? undefined : texts.noAccount;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="named break-words">{streamerName}</p>
+        <p className="text-sm text-ink-soft">{texts.matches(matches)}</p>
+      </div>
+      <p className="figures">R{amount}</p>
+      <Button
+        onClick={() => void prepare()}
+        busy={isBusy && paymentTexts.disputes.sending}
+        disabledReason={reason ?? (isOffline ? texts.offline : undefined)}
+      >
+        {texts.prepare}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AccountScreen } from "#app/testing/accountScreen.tsx";
+import { aReelRow } from "#app/testing/filmRows.ts";
+// What is loaded when it is first used: the test's patience is not for that.
+import "#app/sync/mutate.ts";
+import { ReportsTab } from "./ReportsTab.tsx";
+
+const timeout = 10_000;
+let device: AccountScreen;
+
+beforeEach(() => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  device = new AccountScreen("0d0c0b0a-1111-4222-8333-444455556666", "admin");
+});
+afterEach(async () => {
+  await device.isClosed();
+  vi.restoreAllMocks();
+});
+
+function line(title: string): HTMLElement {
+  const item = screen.getByText(title).closest("li");
+  if (!item) throw new Error(`There is no line of ${title}.`);
+  return item;
+}
+
+test("what waits stands first with what people wrote, and goes once it is shown again", async () => {
+  const [kept, waiting] = [
+    aReelRow({ id: "00000000-1111-4222-8333-444455556666", title: "Decided", takedown: "keptDown" }),
+    aReelRow({ id: "ffffffff-1111-4222-8333-444455556666", title: "Reported", takedown: "reported" }),
+  ];
+  await device.holds("highlightReel", [kept, waiting, aReelRow({ title: "Nobody objects" })]);
+  const about = { rev: 1, highlightReelId: waiting.id, fixtureId: waiting.fixtureId };
+  await device.holds("reelReport", [
+    {
+      ...about,
+      id: crypto.randomUUID(),
+      reason: "My child is in it",
+      contact: "082 123 4567",
+      createdAt: "2026-11-20T10:00:00.000Z",
+    },
+  ]);
+  await device.opens(<ReportsTab />);
+  await screen.findByText("Reported", {}, { timeout });
+  expect(screen.queryByText("Nobody objects")).toBeNull();
+  const badges = screen.getAllByText(/^(Needs your decision|Kept down)$/);
+  expect(badges.map(({ textContent }) => textContent)).toEqual(["Needs your decision", "Kept down"]);
+  expect(within(line("Reported")).getByText("“My child is in it”")).toBeTruthy();
+  expect(within(line("Reported")).getByText(/Can be reached at 082 123 4567/)).toBeTruthy();
+  expect(within(line("Decided")).queryByRole("button", { name: "Keep down" })).toBeNull();
+  fireEvent.click(within(line("Reported")).getByRole("button", { name: "Show again" }));
+  await waitFor(() => expect(screen.queryByText("Reported")).toBeNull(), { timeout });
+});
+
+test("without a report there is nothing to do", async () => {
+  await device.opens(<ReportsTab />);
+  expect(await screen.findByText("No reported videos", {}, { timeout })).toBeTruthy();
+});

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+// What is loaded when it is first used: the test's patience is not for that.
+import "#app/sync/mutate.ts";
+import { AccountScreen } from "#app/testing/accountScreen.tsx";
+import type { EntityName, RowOf } from "#shared/entities/registry.ts";
+import { runMutation } from "#shared/mutations/runMutation.ts";
+import { invoicedWorld, preparedWorld } from "#shared/mutations/testMoneyStages.ts";
+import { ids, people } from "#shared/mutations/testStages.ts";
+import { anId, type TestWorld } from "#shared/mutations/testWorld.ts";
+import { PaymentsTab } from "./PaymentsTab.tsx";
+
+configure({ asyncUtilTimeout: 10_000 });
+
+let device: AccountScreen;
+/** The calls that were made, and what the next one is answered. */
+let calls: [string, unknown][];
+let answer: () => Response;
+
+beforeEach(() => {
+  device = new AccountScreen(people.admin.userId, "admin");
+  calls = [];
+  answer = () => Response.json({ id: anId("payout") });
+  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit = {}) => {
+    if (address === "/api/payouts/due") return Response.json(due);
+    calls.push([address, body === undefined ? undefined : JSON.parse(String(body))]);
+    return answer();
+  });
+});
+afterEach(async () => {
+  await device.isClosed();
+  vi.unstubAllGlobals();
+});
+
+const due = [
+  { streamerId: ids.streamer, streamerName: "Mokoena Live", amount: "2400.00", matches: 1, hasAccount: true },
+  { streamerId: ids.rivalStreamer, streamerName: "Rival Media", amount: "1800.00", matches: 2, hasAccount: false },
+];
+
+async function shows(world: TestWorld, names: readonly EntityName[]): Promise<void> {
+  for (const name of names) await device.holds(name, world.store.all(name) as RowOf<typeof name>[]);
+  await device.hasSynced();
+  await device.opens(<PaymentsTab />);
+}
+
+const chip = async (name: RegExp) => fireEvent.click(await screen.findByRole("radio", { name }));
+
+test("payments stand with their way and state, and are filtered", async () => {
+  await shows(await preparedWorld(), ["payment", "payout", "fixture"]);
+  await screen.findByText("R2160.00");
+  fireEvent.change(screen.getByLabelText("Show payments"), { target: { value: "failed" } });
+  await screen.findByText("No payments here");
+});
+
+test("a pay-out is reversed with a reason in the product's own dialog, and what was typed outlives a refusal", async () => {
+  await shows(await preparedWorld(), ["payment", "payout"]);
+  await chip(/^Pay-outs/);
+  fireEvent.click(await screen.findByRole("button", { name: "Reverse" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Reverse R2400.00 to Mokoena Live?" });
+  const submit = within(dialog).getByRole("button", { name: "Reverse" });
+  fireEvent.click(submit);
+  await within(dialog).findByText("Say why it is reversed.");
+  expect(calls).toEqual([]);
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Account closed" } });
+  answer = () => new Response("This pay-out is reversed already.", { status: 409 });
+  fireEvent.click(submit);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(within(dialog).getByRole("button", { name: "Reverse" })).toBeTruthy());
+  expect(within(dialog).getByDisplayValue("Account closed")).toBeTruthy();
+  answer = () => Response.json({ id: anId("payout") });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Reverse" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  const reversal = [`/api/payouts/${anId("payout")}/reverse`, { reason: "Account closed" }];
+  expect(calls).toEqual([reversal, reversal]);
+});
+
+test("what is due is prepared for who has a bank account, and says why not for who has none", async () => {
+  await shows(await preparedWorld(), ["payment", "payout"]);
+  await chip(/^Pay-outs/);
+  const lineOf = async (name: string) => {
+    const line = (await screen.findAllByText(name))
+      .map((text) => text.closest("li"))
+      .find((item) => item?.querySelector("button"));
+    if (!line) throw new Error(`There is no line of ${name}.`);
+    return within(line);
+  };
+  (await lineOf("Rival Media")).getByText("This streamer has given no bank account yet.");
+  fireEvent.click((await lineOf("Mokoena Live")).getByRole("button", { name: "Prepare" }));
+  await waitFor(() => expect(calls).toEqual([["/api/payouts", { streamerId: ids.streamer, amount: "2400.00" }]]));
+});
+
+test("an open invoice waits by its age, and recording its payment takes it off the list", async () => {
+  const world = await invoicedWorld();
+  await shows(world, ["payment", "paper", "fixture", "bid"]);
+  await chip(/^Invoices/);
+  await screen.findByText(/INV-000001/);
+  fireEvent.click(screen.getByRole("button", { name: "Record payment" }));
+  await screen.findByText("No open invoices");
+});
+
+test("a dispute is decided with its reason, and both are told", async () => {
+  const world = await preparedWorld();
+  world.now = "2026-11-22T10:00:00.000Z";
+  const dispute = { id: anId("dispute"), bidId: ids.bid, reason: "No sound in the second half." };
+  await runMutation("rest", "dispute.open", dispute, world.store, world.nextContext(people.requester));
+  await shows(world, ["payment", "dispute", "fixture", "bid", "refund", "journalEntry"]);
+  await chip(/^Disputes/);
+  await screen.findByText("No sound in the second half.");
+  fireEvent.click(screen.getByRole("button", { name: "Release" }));
+  const dialog = await screen.findByRole("dialog", { name: "Release the money?" });
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "The recording has sound." } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Release" }));
+  await screen.findByText("Released");
+});
+
+test("without any money there is a word for each part", async () => {
+  await device.opens(<PaymentsTab />);
+  await screen.findByText("No payments here");
+  await chip(/^Disputes/);
+  await screen.findByText("No disputes");
+  await chip(/^Invoices/);
+  await screen.findByText("No open invoices");
+});

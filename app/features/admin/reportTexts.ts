@@ -1,0 +1,17 @@
+export const reportTexts = {
+  tab: "Reports",
+  heading: "Reported videos",
+  text: "Each video is hidden from everybody until you decide.",
+  none: "No reported videos",
+  noneText: "When somebody reports a video, we hide it and list it here.",
+  by: (contact: string) => `Can be reached at ${contact}`,
+  keptDown: "Kept down",
+  waiting: "Needs your decision",
+  watch: (title: string) => `Watch ${title}`,
+  keepDown: "Keep down",
+  showAgain: "Show again",
+  deciding: "Saving…",
+  kept: { title: "The video stays hidden" },
+  shown: { title: "The video can be seen again" },
+  failed: { title: "Your decision was not saved" },
+} as const;

@@ -1,0 +1,18 @@
+export const suspendTexts = {
+  suspended: "This account is suspended.",
+  suspend: "Suspend account",
+  restore: "Restore account",
+  suspendTitle: (name: string) => `Suspend ${name}?`,
+  restoreTitle: (name: string) => `Restore ${name}?`,
+  suspendText:
+    "The person can no longer use Touchline or see contacts, on any device. Their coming matches are cancelled, and requesters and schools are told.",
+  restoreText: "The person can sign in and is listed again. Cancelled matches stay cancelled.",
+  reason: "Reason",
+  suspendHint: "The person will read this.",
+  restoreHint: "Kept for your records.",
+  sending: "Sending…",
+  suspendDone: { title: "Account suspended", description: "Coming matches are cancelled, and both sides are told." },
+  restoreDone: { title: "Account restored", description: "The person can sign in again." },
+  suspendFailed: { title: "The account could not be suspended" },
+  restoreFailed: { title: "The account could not be restored" },
+} as const;
