@@ -14,10 +14,14 @@ interface ActiveWorkflowsProps {
   wantedFixtureId: string | undefined;
   /** The way to the thread with the requester. */
   renderMessages: (assignment: Assignment) => ReactNode;
+  /** The match's clips, once the school has agreed. */
+  renderClips: (assignment: Assignment) => ReactNode;
+  /** What both sides say of each other once it is delivered. */
+  renderReview: (assignment: Assignment) => ReactNode;
 }
 
 /** The accepted matches. The first one that waits for the streamer has the screen's one amber button. */
-export function ActiveWorkflows({ streamerId, wantedFixtureId, renderMessages }: ActiveWorkflowsProps) {
+export function ActiveWorkflows({ streamerId, wantedFixtureId, ...render }: ActiveWorkflowsProps) {
   const assignments = useAssignments(streamerId);
   if (!assignments) {
     return (
@@ -27,7 +31,9 @@ export function ActiveWorkflows({ streamerId, wantedFixtureId, renderMessages }:
     );
   }
   if (assignments.length === 0) return <NoWorkflows />;
-  const first = assignments.find(({ bid, contract }: Assignment) => assignmentMoves(bid, contract).main !== undefined);
+  const wanted = assignments.find(({ fixture }) => fixture.id === wantedFixtureId);
+  const first =
+    wanted ?? assignments.find(({ bid, contract }: Assignment) => assignmentMoves(bid, contract).main !== undefined);
   return (
     <section aria-label={texts.heading} className="flex min-w-0 flex-col gap-5">
       {assignments.map((assignment) => (
@@ -36,7 +42,9 @@ export function ActiveWorkflows({ streamerId, wantedFixtureId, renderMessages }:
           assignment={assignment}
           isFirst={assignment === first}
           isWanted={assignment.fixture.id === wantedFixtureId}
-          messages={renderMessages(assignment)}
+          messages={render.renderMessages(assignment)}
+          clips={assignment.bid.schoolPermissionStatus === "approved" && render.renderClips(assignment)}
+          review={assignment.bid.deliveredAt !== undefined && render.renderReview(assignment)}
         />
       ))}
     </section>

@@ -1,6 +1,7 @@
-import { Send } from "lucide-react";
+import { Pencil, Send } from "lucide-react";
 import type { ReactNode } from "react";
-import { buttonClasses } from "#app/ui/Button.tsx";
+import { Button, buttonClasses } from "#app/ui/Button.tsx";
+import { canCorrectStream } from "#shared/rules/assignment.ts";
 import { nextAction } from "#shared/rules/tracker.ts";
 import type { assignmentMoves } from "./assignmentMoves.ts";
 import { assignmentTexts as texts } from "./assignmentTexts.ts";
@@ -31,8 +32,13 @@ export function AssignmentActions({ assignment, moves, step, isFirst, isQueued, 
       <div className="flex flex-wrap items-center gap-2 md:justify-end">
         {!isQueued && <WhatsApp assignment={assignment} />}
         {messages}
+        {canCorrectStream(bid) && (
+          <Button variant="quiet" icon={<Pencil size={20} aria-hidden="true" />} onClick={step.correctLink}>
+            {texts.correct}
+          </Button>
+        )}
         {moves.others.map((move) => (
-          <MoveButton key={move} move={move} bid={bid} variant="second" isBusy={step.isBusy} onTake={step.take} />
+          <MoveButton key={move} move={move} bid={bid} variant="second" onTake={step.take} />
         ))}
         {moves.main !== undefined && (
           <span className={isFirst ? "max-md:hidden" : "max-md:w-full max-md:*:w-full"}>
@@ -40,7 +46,7 @@ export function AssignmentActions({ assignment, moves, step, isFirst, isQueued, 
               move={moves.main}
               bid={bid}
               variant={isFirst ? "primary" : "solid"}
-              isBusy={step.isBusy}
+
               onTake={step.take}
             />
           </span>

@@ -1,12 +1,17 @@
 import { BadgeCheck, ChevronDown } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
+import { paths } from "#app/paths.ts";
+import { calendarOf } from "#app/layout/calendarOf.ts";
 import { usePendingFor } from "#app/sync/useOutbox.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Tracker } from "#app/ui/Tracker.tsx";
+import { useWanted } from "#app/ui/useWanted.ts";
+import { WhenWhere } from "#app/ui/WhenWhere.tsx";
 import { formatRand } from "#shared/rules/format.ts";
+import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { nextAction, trackerSteps } from "#shared/rules/tracker.ts";
 import { AssignmentActions } from "./AssignmentActions.tsx";
 import { AssignmentDetails } from "./AssignmentDetails.tsx";
@@ -14,7 +19,9 @@ import { AssignmentLinks } from "./AssignmentLinks.tsx";
 import { assignmentMoves } from "./assignmentMoves.ts";
 import { assignmentTexts as texts } from "./assignmentTexts.ts";
 import { MainMoveBar } from "./MainMoveBar.tsx";
+import { OwnRecording } from "./OwnRecording.tsx";
 import { readyForMatch } from "./readyForMatch.ts";
+import { SponsorPart } from "./SponsorPart.tsx";
 import { StageBadge } from "./StageBadge.tsx";
 import type { Assignment } from "./useAssignments.ts";
 import { useStep } from "./useStep.ts";
@@ -31,43 +38,26 @@ export interface AssignmentCardProps {
   /** A notification led to it. */
   isWanted: boolean;
   messages: ReactNode;
+  clips: ReactNode;
+  review: ReactNode;
 }
 
 /** One accepted match: its board, the five flags, what comes next and the buttons for it. */
-export function AssignmentCard({ assignment, isFirst, isWanted, messages }: AssignmentCardProps) {
-  const { bid, fixture, contract } = assignment;
-  const today = useToday();
+export function AssignmentCard({ assignment, isFirst, isWanted, messages, clips, review }: AssignmentCardProps) {
+  const { bid, contract } = assignment;
   const step = useStep(bid);
   const moves = assignmentMoves(bid, contract);
-  const steps = trackerSteps(bid, "streamer", contract);
-  const ready = readyForMatch(assignment);
+  const ready = readyForMatch(assignment, useToday());
   const isQueued = [...usePendingFor("bid", bid.id), ...usePendingFor("contract", contract?.id)].length > 0;
-  const card = useScrollTo(isWanted);
+  const card = useWanted(isWanted);
   return (
     <>
       <article
         ref={card}
-        className="-mx-4 overflow-hidden border-y border-hairline bg-surface shadow-card sm:mx-0 sm:rounded-card sm:border-x"
+        tabIndex={-1}
+        className="-mx-4 scroll-mt-20 overflow-hidden border-y border-hairline bg-surface shadow-card sm:mx-0 sm:rounded-card sm:border-x"
       >
-        <div className="grid md:grid-cols-2">
-          <MatchBoard
-            date={fixture.matchDate}
-            home={fixture.homeSchool}
-            away={fixture.awaySchool}
-            sport={fixture.sport}
-            price={formatRand(bid.proposedPriceCents)}
-            headingLevel={2}
-          />
-          <div className="flex min-w-0 flex-col gap-3 px-4 pt-4 pb-3">
-            <p className="flex flex-wrap items-center justify-between gap-2">
-              <StageBadge bid={bid} steps={steps} />
-              <span className="named">{whenText(fixture.matchDate, fixture.matchTime, today)}</span>
-            </p>
-            {/* What is still on this phone has not happened yet: the sentence would say that it has. */}
-            {!isQueued && <p className="md:hidden">{nextAction(bid, "streamer", contract)}</p>}
-            <Tracker steps={steps} label={texts.progress} />
-          </div>
-        </div>
+        <Stage assignment={assignment} isQueued={isQueued} />
         {isQueued && <Queued />}
         <AssignmentActions
           assignment={assignment}
@@ -77,6 +67,10 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages }: Assi
           isQueued={isQueued}
           messages={messages}
         />
+        <OwnRecording bid={bid} match={matchTitle(assignment.fixture)} onChoose={step.chooseRecording} />
+        {clips}
+        <SponsorPart fixture={assignment.fixture} />
+        {review !== false && <div className="border-t border-hairline px-4 py-3">{review}</div>}
         <MoreDetails assignment={assignment} onCancel={moves.canCancel ? () => step.take("cancel") : undefined} />
         {ready !== undefined && (
           <div className="flex gap-3 border-t border-hairline px-4 py-3 text-sm text-pitch-text">
@@ -87,10 +81,46 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages }: Assi
       {isFirst && <MainMoveBar assignment={assignment} move={moves.main} step={step} />}
       {step.wasAsked && (
         <Suspense fallback={null}>
-          <AssignmentDialogs bid={bid} asked={step.asked} onClose={step.close} />
+          <AssignmentDialogs bid={bid} fixture={assignment.fixture} asked={step.asked} onClose={step.close} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The match, when and where, and how far it is. */
+function Stage({ assignment, isQueued }: { assignment: Assignment; isQueued: boolean }) {
+  const { bid, fixture, contract } = assignment;
+  const today = useToday();
+  const steps = trackerSteps(bid, "streamer", contract);
+  const { homeSchool, matchDate, matchTime } = fixture;
+  return (
+    <div className="grid md:grid-cols-2">
+      <MatchBoard
+        date={matchDate}
+        home={homeSchool}
+        away={fixture.awaySchool}
+        sport={fixture.sport}
+        price={formatRand(bid.proposedPriceCents)}
+        headingLevel={2}
+      />
+      <div className="flex min-w-0 flex-col gap-3 px-4 pt-4 pb-3">
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <StageBadge bid={bid} steps={steps} />
+          <span className="named">{whenText(matchDate, matchTime, today)}</span>
+        </p>
+        <WhenWhere
+          date={matchDate}
+          time={matchTime}
+          venue={fixture.venue}
+          near={homeSchool}
+          calendar={calendarOf(fixture, paths.streamerDashboard, today)}
+        />
+        {/* What is still on this phone has not happened yet: the sentence would say that it has. */}
+        {!isQueued && <p className="md:hidden">{nextAction(bid, "streamer", contract)}</p>}
+        <Tracker steps={steps} label={texts.progress} />
+      </div>
+    </div>
   );
 }
 
@@ -117,12 +147,4 @@ function Queued() {
       </Notice>
     </div>
   );
-}
-
-function useScrollTo(isWanted: boolean) {
-  const element = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isWanted) element.current?.scrollIntoView({ block: "start" });
-  }, [isWanted]);
-  return element;
 }

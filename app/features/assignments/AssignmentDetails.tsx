@@ -1,16 +1,30 @@
-import { Mail, MapPin, Phone, Quote, School, User } from "lucide-react";
+import { Banknote, Mail, MapPin, Phone, Quote, School, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { FactRow, Facts } from "#app/ui/FactRow.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
+import { earnedText } from "#shared/rules/earnedText.ts";
 import { assignmentTexts as texts } from "./assignmentTexts.ts";
 
+interface AssignmentDetailsProps {
+  bid: Bid;
+  fixture: Fixture;
+  /** More facts, below the others. */
+  children?: ReactNode;
+}
+
 /** Whom to call, where to stand, what the school asked for: all of it is on the phone. */
-export function AssignmentDetails({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
+export function AssignmentDetails({ bid, fixture, children }: AssignmentDetailsProps) {
   const notes = bid.schoolPermissionNotes;
   const isNo = bid.schoolPermissionStatus === "declined" || bid.schoolPermissionStatus === "withdrawn";
+  const earned = earnedText(bid.proposedPriceCents, bid.feeBasisPoints);
   return (
     <Facts>
+      {earned !== undefined && (
+        <FactRow icon={<Banknote aria-hidden="true" />} label={texts.earned}>
+          {earned}
+        </FactRow>
+      )}
       <FactRow icon={<MapPin aria-hidden="true" />} label={texts.venue}>
         {fixture.venue}
       </FactRow>
@@ -35,6 +49,7 @@ export function AssignmentDetails({ bid, fixture }: { bid: Bid; fixture: Fixture
           “{fixture.additionalRequirements}”
         </FactRow>
       )}
+      {children}
     </Facts>
   );
 }

@@ -1,24 +1,37 @@
+import { useState } from "react";
+import { useToday } from "#app/sync/useOutbox.ts";
 import type { Bid } from "#shared/entities/bid.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { DeliverDialog } from "./DeliverDialog.tsx";
+import { CorrectLinkDialog } from "./CorrectLinkDialog.tsx";
+import { EarlyQuestion } from "./EarlyQuestion.tsx";
+import { MarkPaidDialog } from "./MarkPaidDialog.tsx";
 import { PermissionDialog } from "./PermissionDialog.tsx";
+import { RecordingDialog } from "./RecordingDialog.tsx";
 import { StartStreamDialog } from "./StartStreamDialog.tsx";
 import type { Asked } from "./useStep.ts";
 
 interface AssignmentDialogsProps {
   bid: Bid;
+  fixture: Fixture;
   asked: Asked | undefined;
   onClose: () => void;
 }
 
 /** What the steps ask for. They stay mounted with their card, so that a rejection that comes later is told there. */
-export function AssignmentDialogs({ bid, asked, onClose }: AssignmentDialogsProps) {
+export function AssignmentDialogs({ bid, fixture, asked, onClose }: AssignmentDialogsProps) {
+  const [isMeant, setMeant] = useState(false);
+  const today = useToday();
+  const isEarly = (asked === "start" || asked === "deliver") && today < fixture.matchDate && !isMeant;
   const step = { bid, onClose };
   return (
     <>
       <PermissionDialog {...step} isOpen={asked === "permission"} />
-      <StartStreamDialog {...step} isOpen={asked === "start"} />
-      <DeliverDialog {...step} isOpen={asked === "deliver"} />
+      <StartStreamDialog {...step} isOpen={asked === "start" && !isEarly} />
+      <CorrectLinkDialog {...step} isOpen={asked === "correct"} />
+      <RecordingDialog {...step} isOpen={asked === "recording" || (asked === "deliver" && !isEarly)} />
+      <EarlyQuestion {...step} isOpen={isEarly} fixture={fixture} onMeant={() => setMeant(true)} />
+      <MarkPaidDialog {...step} isOpen={asked === "markPaid"} />
       <CancelDialog {...step} isOpen={asked === "cancel"} />
     </>
   );

@@ -1,4 +1,4 @@
-import { ExternalLink, FileText } from "lucide-react";
+import { ClipboardList, ExternalLink, FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { Button, buttonClasses, ButtonLink } from "#app/ui/Button.tsx";
@@ -17,13 +17,15 @@ interface AssignmentLinksProps {
 export function AssignmentLinks({ bid, contract, onCancel }: AssignmentLinksProps) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-hairline py-3">
+      <ButtonLink to={`${paths.callSheet}?bid=${bid.id}`} icon={<ClipboardList size={20} aria-hidden="true" />}>
+        {texts.callSheet}
+      </ButtonLink>
       {contract && (
         <ButtonLink to={`${paths.contract}?bid=${bid.id}`} icon={<FileText size={20} aria-hidden="true" />}>
           {texts.readContract}
         </ButtonLink>
       )}
       {bid.streamUrl && !bid.deliveredAt && <VideoLink href={bid.streamUrl}>{texts.watch}</VideoLink>}
-      {bid.recordingUrl && <VideoLink href={bid.recordingUrl}>{texts.recording}</VideoLink>}
       {onCancel && (
         <Button variant="danger" onClick={onCancel}>
           {texts.cancel}

@@ -18,21 +18,14 @@ interface MainMoveBarProps {
 export function MainMoveBar({ assignment, move, step }: MainMoveBarProps) {
   const isOffline = useSyncPhase().kind === "offline";
   if (move === undefined) return null;
+  const match = shortMatch(matchTitle(assignment.fixture));
   return (
     <div className="sticky bottom-0 z-20 order-last md:hidden">
       <StickyBar
-        reason={isOffline ? texts.noSignal : shortMatch(matchTitle(assignment.fixture))}
+        reason={isOffline ? `${match}. ${texts.noSignal}` : match}
         reasonIcon={isOffline ? <SignalMark bars={0} offline /> : undefined}
       >
-        <MoveButton
-          move={move}
-          bid={assignment.bid}
-          variant="primary"
-          size="large"
-          wide
-          isBusy={step.isBusy}
-          onTake={step.take}
-        />
+        <MoveButton move={move} bid={assignment.bid} variant="primary" size="large" wide onTake={step.take} />
       </StickyBar>
     </div>
   );

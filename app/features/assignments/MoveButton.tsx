@@ -12,21 +12,13 @@ interface MoveButtonProps {
   variant: ButtonVariant;
   size?: ButtonSize;
   wide?: boolean;
-  isBusy: boolean;
   onTake: (move: Move) => void;
 }
 
 /** The button of one step, in the streamer's verb. */
-export function MoveButton({ move, bid, variant, size, wide, isBusy, onTake }: MoveButtonProps) {
+export function MoveButton({ move, bid, variant, size, wide, onTake }: MoveButtonProps) {
   return (
-    <Button
-      variant={variant}
-      size={size}
-      wide={wide}
-      icon={icons[move]}
-      busy={isBusy && assignmentTexts.busy}
-      onClick={() => onTake(move)}
-    >
+    <Button variant={variant} size={size} wide={wide} icon={icons[move]} onClick={() => onTake(move)}>
       {moveLabel(move, bid)}
     </Button>
   );

@@ -5,9 +5,10 @@ import { weekdayOf } from "./whenText.ts";
  * "Ready for Saturday": everything that is needed at a ground without signal lies on this phone. Undefined while
  * something is missing, and once the match is delivered.
  */
-export function readyForMatch({ bid, fixture, contract }: Assignment): string | undefined {
+export function readyForMatch({ bid, fixture, contract }: Assignment, today: string): string | undefined {
   const hasContacts = bid.contactPhone !== undefined && bid.schoolContactPhone !== undefined;
   const isPermitted = bid.schoolPermissionStatus === "approved";
   if (bid.deliveredAt || !hasContacts || !fixture.venue || !contract || !isPermitted) return undefined;
-  return `Ready for ${weekdayOf(fixture.matchDate)}: contacts, venue, contract and permission are on this phone.`;
+  const day = fixture.matchDate === today ? "today" : weekdayOf(fixture.matchDate);
+  return `Ready for ${day}: contacts, venue, contract and permission are on this phone.`;
 }

@@ -26,11 +26,26 @@ export function useAssignments(streamerId: string): Assignment[] | undefined {
     const contract = currentContract(contracts.rows.filter((row) => row.bidId === bid.id));
     return fixture ? [{ bid, fixture, contract }] : [];
   });
-  return assignments.sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
+  // A bidder always sees the match: where none is there yet, the answer is that to the ids of a moment ago.
+  if (assignments.length === 0 && accepted.length > 0) return undefined;
+  return assignments.sort(byWhatIsNext);
 }
 
-/** To be filmed, then to be paid, then over. */
-function orderOf({ bid, fixture }: Assignment): string {
-  const phase = !bid.deliveredAt ? 0 : bid.paymentStatus === "completed" ? 2 : 1;
-  return `${phase} ${fixture.matchDate} ${fixture.matchTime} ${bid.id}`;
+/** To be filmed, then to be paid, each the nearest first; then what is over, the latest first. */
+function byWhatIsNext(left: Assignment, right: Assignment): number {
+  const phase = phaseOf(left);
+  if (phase !== phaseOf(right)) return phase - phaseOf(right);
+  const order = momentOf(left) < momentOf(right) ? -1 : 1;
+  return phase === over ? -order : order;
+}
+
+const over = 2;
+
+function phaseOf({ bid }: Assignment): number {
+  if (!bid.deliveredAt) return 0;
+  return bid.paymentStatus === "completed" ? over : 1;
+}
+
+function momentOf({ bid, fixture }: Assignment): string {
+  return `${fixture.matchDate} ${fixture.matchTime} ${bid.id}`;
 }

@@ -35,8 +35,8 @@ test("the school gets the words and the link that mails its private one, at its 
   const link = new URL(whatsAppLink(bid, fixture, "https://touchline.example"));
   expect(link.href).toMatch(/^https:\/\/wa\.me\/27821234567\?text=/);
   expect(link.searchParams.get("text")).toBe(
-    "Good day. Boland Beeld asks to live-stream Hoërskool Witberg vs Rietvlei High, 28/11/2026, 10:30. " +
-      `Nothing is shown without the school's yes. Get your private link to answer: https://touchline.example/ask#${id}`,
+    "Good day. Boland Beeld would like to live-stream Hoërskool Witberg vs Rietvlei High on 28/11/2026, 10:30. " +
+      `Nothing is streamed unless the school agrees. Please open this page to get your private link: https://touchline.example/ask#${id}`,
   );
 });
 

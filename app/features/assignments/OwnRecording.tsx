@@ -1,0 +1,76 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { recordingTexts as texts } from "#app/film/filmTexts.ts";
+import { Recording } from "#app/film/Recording.tsx";
+import { useUploads } from "#app/sync/uploads/useUploads.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import type { Bid } from "#shared/entities/bid.ts";
+import { recordingFace } from "#shared/rules/recordingFace.ts";
+import { assignmentTexts } from "./assignmentTexts.ts";
+
+interface OwnRecordingProps {
+  bid: Bid;
+  match: string;
+  /** Chooses a recording where there is none, or another one. */
+  onChoose: () => void;
+}
+
+/** The streamer's own recording: what it waits for, what is wrong with it, or the recording itself. */
+export function OwnRecording({ bid, match, onChoose }: OwnRecordingProps) {
+  switch (recordingFace(bid)) {
+    case "file":
+    case "link":
+      return (
+        <div className="flex flex-wrap items-start gap-2 border-t border-hairline px-4 py-3">
+          <Recording bid={bid} match={match} variant="second" />
+        </div>
+      );
+    case "onItsWay":
+      return <Arriving bid={bid} onChoose={onChoose} />;
+    case "refused":
+      return <Sentence tone="clay" text={texts.refused(bid.recordingProblem ?? "")} onChoose={onChoose} />;
+    case "none":
+      return bid.deliveredAt ? <Sentence tone="sky" text={texts.none} onChoose={onChoose} isFirst /> : null;
+    case "hidden":
+      return bid.recordingFileId || bid.recordingUrl ? <Sentence tone="clay" text={texts.hidden} /> : null;
+  }
+}
+
+/** A file that has not arrived is on this device, on another one of the same account, or gone. */
+function Arriving({ bid, onChoose }: Omit<OwnRecordingProps, "match">) {
+  const database = useDatabase();
+  const uploads = useUploads();
+  const fileId = bid.recordingFileId ?? "";
+  const isHere = useLiveQuery(async () => (await database.files.get(fileId)) !== undefined, [database, fileId]);
+  const wait = uploads?.planned.find(({ file }) => file.id === fileId)?.waitsFor;
+  if (isHere === undefined) return null;
+  if (bid.recordingState === "checking") return <Sentence tone="sky" text={texts.checking} />;
+  if (!isHere && bid.recordingState === "expected") {
+    return <Sentence tone="clay" text={texts.notHere} onChoose={onChoose} />;
+  }
+  return <Sentence tone="sky" text={wait === undefined ? texts.ownOnItsWay : texts.wait(wait)} />;
+}
+
+interface SentenceProps {
+  tone: "sky" | "clay";
+  text: string;
+  onChoose?: () => void;
+  /** There was no file before. */
+  isFirst?: boolean;
+}
+
+function Sentence({ tone, text, onChoose, isFirst = false }: SentenceProps) {
+  const { addRecording, chooseAnother } = assignmentTexts;
+  return (
+    <div className="px-4 pb-3">
+      <Notice
+        tone={tone}
+        role="status"
+        action={onChoose && <Button onClick={onChoose}>{isFirst ? addRecording : chooseAnother}</Button>}
+      >
+        {text}
+      </Notice>
+    </div>
+  );
+}

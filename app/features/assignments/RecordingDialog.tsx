@@ -1,0 +1,113 @@
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+import type { NewFile } from "#app/db/keptFiles.ts";
+import { useDraft } from "#app/db/useDraft.ts";
+import { useChosenVideo } from "#app/film/useChosenVideo.ts";
+import { useMutate } from "#app/sync/useMutate.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { TextField } from "#app/ui/TextField.tsx";
+import { addRecordingRejection, deliverRejection, needsRecording, type Recording } from "#shared/rules/assignment.ts";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { recordingForm } from "#shared/forms/workflowForms.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
+import { limits } from "#shared/rules/limits.ts";
+import { assignmentTexts } from "./assignmentTexts.ts";
+import { RecordingFile } from "./RecordingFile.tsx";
+import { refusedSentence } from "./refusedSentence.ts";
+import type { StepDialogProps } from "./stepDialog.ts";
+
+const texts = assignmentTexts.delivery;
+
+/** The match is over, with or without having been live; its recording is a video of this device or a link. */
+export function RecordingDialog({ bid, isOpen, onClose }: StepDialogProps) {
+  const formId = useId();
+  const words = wordsFor(bid);
+  const video = useChosenVideo("recording");
+  const { run, isBusy } = useDelivery(bid);
+  const form = useForm({ defaultValues: { address: "" } });
+  const { clearDraft } = useDraft(`recording ${bid.id}`, form);
+  const { register, handleSubmit, reset, setError, formState } = form;
+  const file = video.chosen.status === "read" ? video.chosen.file : undefined;
+  const isReading = video.chosen.status === "reading";
+
+  const submit = handleSubmit(async ({ address }) => {
+    const recordingUrl = address.trim() || undefined;
+    const recording = file ? { recording: file.announced } : definedFields({ recordingUrl });
+    const rejection = await run(recording, file ? [file.kept] : []);
+    if (rejection !== undefined) {
+      setError("address", { message: rejection }, { shouldFocus: true });
+      return;
+    }
+    reset();
+    clearDraft();
+    video.clear();
+    onClose();
+  });
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.title}
+      description={words.explained}
+      actions={
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          size="large"
+          wide
+          busy={(isReading && texts.reading) || (isBusy && assignmentTexts.busy)}
+        >
+          {words.submit}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
+        <RecordingFile video={video} isRequired={words.isRequired} />
+        {!file && !isReading && (
+          <TextField
+            {...register("address", { validate: (address) => rejectionOf(bid, address.trim()) ?? true })}
+            type="url"
+            inputMode="url"
+            label={texts.label}
+            labelNote={words.isRequired ? texts.orLink : texts.optional}
+            hint={assignmentTexts.stream.hint}
+            maxLength={limits.url}
+            error={formState.errors.address?.message}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Marks delivered, or adds the recording of a match that is delivered already. */
+function useDelivery(bid: Bid) {
+  const deliver = useMutate("stream.deliver", { success: texts.success, failure: texts.failure });
+  const add = useMutate("stream.addRecording", { success: texts.added, failure: texts.addFailed });
+  const { run, isBusy } = bid.deliveredAt ? add : deliver;
+  return {
+    isBusy,
+    run: async (recording: z.infer<typeof recordingForm>, files: readonly NewFile[]) =>
+      refusedSentence(await run({ bidId: bid.id, ...recording }, files)),
+  };
+}
+
+function rejectionOf(bid: Bid, address: string): string | undefined {
+  const recording: Recording = { recordingUrl: address || undefined };
+  if (bid.deliveredAt) return addRecordingRejection(bid, recording)?.message;
+  if (needsRecording(bid) && address === "") return texts.required;
+  return deliverRejection(bid, recording)?.message;
+}
+
+function wordsFor(bid: Bid) {
+  if (bid.deliveredAt) {
+    return { title: texts.addTitle, explained: texts.addExplained, submit: texts.addSubmit, isRequired: true };
+  }
+  const isRequired = needsRecording(bid);
+  const explained = isRequired ? texts.explainedRecorded : texts.explained;
+  return { title: isRequired ? texts.title : texts.titleEnd, explained, submit: texts.submit, isRequired };
+}
