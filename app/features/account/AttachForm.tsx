@@ -3,10 +3,12 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
+import { LegalNote } from "#app/layout/LegalNote.tsx";
 import { paths } from "#app/paths.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { Notice } from "#app/ui/Notice.tsx";
 import { streamerProfileForm } from "#shared/forms/accountForms.ts";
+import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
 import { emptyProfile } from "./emptyProfile.ts";
 import { FormActions } from "./FormActions.tsx";
 import { ProfileFields, type ProfileInput } from "./ProfileFields.tsx";
@@ -25,7 +27,7 @@ export function AttachForm({ username }: { username: string }) {
     failure: { title: texts.registrationFailed },
   });
   const submit = form.handleSubmit(async (profile) => {
-    const outcome = await run({ id: crypto.randomUUID(), ...profile });
+    const outcome = await run({ id: crypto.randomUUID(), ...profile, agreedTo: LEGAL_VERSION });
     if (outcome.status === "refused") return;
     clearDraft();
     void navigate(paths.streamerDashboard);
@@ -39,6 +41,7 @@ export function AttachForm({ username }: { username: string }) {
       <Notice tone="pitch">{texts.signedInAs(username)}</Notice>
       {isRestored && <Notice tone="sky">{texts.draftSignedIn}</Notice>}
       <ProfileFields register={form.register} errors={form.formState.errors} />
+      <LegalNote does={texts.attachVerb} />
       <FormActions label={texts.attach} busy={isBusy && texts.attaching} onReset={startOver} />
     </form>
   );

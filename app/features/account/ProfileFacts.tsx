@@ -9,6 +9,7 @@ import type { Streamer } from "#shared/entities/streamer.ts";
 import { formatRating } from "#shared/rules/format.ts";
 import { experienceOptions, optionLabel, priceRangeOptions } from "#shared/rules/options.ts";
 import { portfolioLink } from "#shared/rules/streamerProfile.ts";
+import { PerformanceFigures } from "./PerformanceFigures.tsx";
 import { profileTexts as texts } from "./texts.ts";
 
 interface ProfileFactsProps {
@@ -19,7 +20,6 @@ interface ProfileFactsProps {
 
 /** What requesters and admins read about the streamer. */
 export function ProfileFacts({ streamer, edit }: ProfileFactsProps) {
-  const link = portfolioLink(streamer.portfolio);
   const isQueued = usePendingFor("streamer", streamer.id).length > 0;
   return (
     <Card as="section" aria-label={texts.heading} className="flex flex-col gap-4">
@@ -38,7 +38,9 @@ export function ProfileFacts({ streamer, edit }: ProfileFactsProps) {
           {streamer.contactPerson}
         </FactRow>
         <FactRow icon={<Star aria-hidden="true" />} label={texts.rating}>
-          {texts.ratingOf(formatRating(streamer.ratingHundredths), streamer.streamsCompleted)}
+          {streamer.ratingHundredths > 0
+            ? texts.ratingOf(formatRating(streamer.ratingHundredths), streamer.streamsCompleted)
+            : texts.noRating}
         </FactRow>
         <FactRow icon={<Mail aria-hidden="true" />} label={texts.email}>
           <span className="break-all">{streamer.email}</span>
@@ -61,18 +63,24 @@ export function ProfileFacts({ streamer, edit }: ProfileFactsProps) {
         <FactRow icon={<Briefcase aria-hidden="true" />} label={texts.areas}>
           {streamer.serviceAreas}
         </FactRow>
-        {streamer.portfolio && (
-          <FactRow icon={<Link2 aria-hidden="true" />} label={texts.portfolio}>
-            {link === undefined ? (
-              streamer.portfolio
-            ) : (
-              <a href={link} target="_blank" rel="noreferrer" className="break-all text-sky-text underline">
-                {streamer.portfolio}
-              </a>
-            )}
-          </FactRow>
-        )}
+        {streamer.portfolio && <PortfolioFact portfolio={streamer.portfolio} />}
       </Facts>
+      <PerformanceFigures streamer={streamer} />
     </Card>
+  );
+}
+
+function PortfolioFact({ portfolio }: { portfolio: string }) {
+  const link = portfolioLink(portfolio);
+  return (
+    <FactRow icon={<Link2 aria-hidden="true" />} label={texts.portfolio}>
+      {link === undefined ? (
+        portfolio
+      ) : (
+        <a href={link} target="_blank" rel="noreferrer" className="break-all text-sky-text underline">
+          {portfolio}
+        </a>
+      )}
+    </FactRow>
   );
 }

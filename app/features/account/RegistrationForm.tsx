@@ -2,11 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
+import { LegalNote } from "#app/layout/LegalNote.tsx";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Notice } from "#app/ui/Notice.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import { registrationForm, type RegistrationForm as Registration } from "#shared/forms/accountForms.ts";
+import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
 import { emptyProfile } from "./emptyProfile.ts";
 import { FormActions } from "./FormActions.tsx";
 import { FormSection } from "./FormSection.tsx";
@@ -27,7 +29,7 @@ export function RegistrationForm() {
   const { register, handleSubmit, reset, formState } = form;
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (values) => {
-    if (await registerStreamer(values)) clearDraft();
+    if (await registerStreamer({ ...values, agreedTo: LEGAL_VERSION })) clearDraft();
   });
   const startOver = () => {
     reset(empty);
@@ -65,6 +67,7 @@ export function RegistrationForm() {
         />
       </FormSection>
       <ProfileFields register={register} errors={errors} />
+      <LegalNote does={texts.createVerb} />
       <FormActions
         label={texts.create}
         busy={(isSubmitting || isDone) && texts.creating}

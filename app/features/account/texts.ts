@@ -5,7 +5,7 @@ export const accountTexts = {
     login: { title: "Account login", text: "What you sign in with." },
     business: {
       title: "Business information",
-      text: "Schools and families see the names; your e-mail and phone only those who accept your bid.",
+      text: "Everyone sees your name. Only people who accept your bid see your email and phone.",
     },
     service: { title: "Service information" },
     equipment: { title: "Equipment" },
@@ -29,7 +29,7 @@ export const accountTexts = {
     priceRange: "Price Range",
     choosePrice: "Choose your price range",
     equipment: "Equipment",
-    equipmentHint: "One after the other with commas: the first three stand on your card.",
+    equipmentHint: "Separate with commas. The first three show on your card.",
     equipmentPlaceholder: "Sony 4K, wireless mics, tripod, LTE link",
     serviceAreas: "Service Areas",
     serviceAreasPlaceholder: "Cape Town, Stellenbosch, Paarl",
@@ -39,12 +39,14 @@ export const accountTexts = {
   },
   reset: "Reset",
   create: "Create Account",
+  createVerb: "create the account",
+  attachVerb: "create the profile",
   creating: "Creating account…",
   attach: "Create Streamer Profile",
   attaching: "Creating profile…",
   draft: "We kept what you typed. Passwords are never kept: please type them again.",
   draftSignedIn: "We kept what you typed.",
-  offline: "No signal: your account is made as soon as you are online. What you typed is kept, except passwords.",
+  offline: "You are offline. Creating an account needs a signal. What you typed is kept, except passwords.",
   registered: {
     title: "Registration Successful!",
     description: "Your account has been created. You can now log in with your credentials.",
@@ -53,9 +55,9 @@ export const accountTexts = {
   tryAgain: "Failed to create account. Please try again.",
   attached: {
     title: "Registration Successful!",
-    description: "Your streamer profile waits for an admin. Verification typically takes 2-3 business days.",
+    description: "An admin will look at your streamer profile. Verification typically takes 2-3 business days.",
   },
-  signedInAs: (username: string) => `Signed in as ${username}: the profile joins this account.`,
+  signedInAs: (username: string) => `Your streamer profile will be added to the account "${username}".`,
   hasProfile: {
     title: "You are a streamer already",
     text: "This account has its streamer profile.",
@@ -66,7 +68,7 @@ export const accountTexts = {
     list: [
       { title: "Matches near you", text: "Schools and families say what they need: sport, day, place, budget." },
       { title: "Your price", text: "You name it. Nobody bids for you and nobody lowers it." },
-      { title: "Works at the field", text: "Apply, sign and report without signal. It is sent when you are online." },
+      { title: "Works at the field", text: "Apply, sign and report offline. It is sent when you are back online." },
     ],
   },
   needs: {
@@ -105,6 +107,14 @@ export const profileTexts = {
   areas: "Service areas",
   portfolio: "Portfolio",
   rating: "Rating",
+  noRating: "No ratings yet",
+  performance: {
+    heading: "Performance",
+    completed: "Streams completed",
+    rating: "Average rating",
+    reviews: "Reviews",
+    earnings: "Total earnings",
+  },
   ratingOf: (rating: string, streams: number) =>
     `${rating} out of 5, ${streams} ${streams === 1 ? "stream" : "streams"}`,
 } as const;

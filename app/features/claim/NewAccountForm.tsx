@@ -4,12 +4,14 @@ import { Link, useLocation } from "react-router-dom";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { paths } from "#app/paths.ts";
+import { LegalNote } from "#app/layout/LegalNote.tsx";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import { claimAccountForm } from "#shared/forms/accountForms.ts";
+import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
 import { claimTexts } from "./texts.ts";
 import { useClaim } from "./useClaim.ts";
 
@@ -26,12 +28,13 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
   const { claim, isBusy, problem } = useClaim(token);
   const isOffline = useSyncPhase().kind === "offline";
   const create = async ({ username, password, email: address }: ClaimAccount) => {
-    if (await claim({ username, password, email: address })) clearDraft();
+    if (await claim({ username, password, email: address, agreedTo: LEGAL_VERSION })) clearDraft();
   };
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} className="flex flex-col gap-4">
       <p>{claimTexts.intro}</p>
       <AccountFields form={form} />
+      <LegalNote does={claimTexts.createVerb} />
       {problem !== undefined && (
         <Notice tone="clay" role="alert">
           {problem}

@@ -10,6 +10,7 @@ export interface NewAccount {
   username: string;
   password: string;
   email: string;
+  agreedTo: string;
 }
 
 /** Moves the request to the account that is signed in, or to a new one, and opens the dashboard. Needs a signal. */

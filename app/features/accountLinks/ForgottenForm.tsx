@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from "react";
+import { Link } from "react-router-dom";
+import { call } from "#app/api/apiClient.ts";
+import { useOnlineAction } from "#app/api/useOnlineAction.ts";
+import { paths } from "#app/paths.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Card } from "#app/ui/Card.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { TextField } from "#app/ui/TextField.tsx";
+import { accountLinkTexts } from "./texts.ts";
+
+const texts = accountLinkTexts.forgotten;
+
+/** Asks for the mail with the link. What is said never tells whether there is such an account. */
+export function ForgottenForm() {
+  const isOffline = useSyncPhase().kind === "offline";
+  const [account, setAccount] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const { run, isBusy, problem } = useOnlineAction({
+    offline: accountLinkTexts.offline,
+    failed: accountLinkTexts.notDone,
+  });
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(account.trim() === "");
+    if (account.trim() === "") return;
+    if (await run(async () => void (await call("forgottenPassword", { body: { account } })))) setSent(true);
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-5">
+      <h1>{texts.title}</h1>
+      {isSent ? (
+        <Notice tone="pitch" role="status" title={texts.sentTitle}>
+          {texts.sent}
+        </Notice>
+      ) : (
+        <Card>
+          <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+            <p>{texts.text}</p>
+            <TextField
+              label={texts.label}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={account}
+              error={isMissing ? texts.required : undefined}
+              onChange={({ target }) => setAccount(target.value)}
+            />
+            {problem !== undefined && (
+              <Notice tone="clay" role="alert">
+                {problem}
+              </Notice>
+            )}
+            <Button
+              type="submit"
+              variant="primary"
+              size="large"
+              busy={isBusy && texts.sending}
+              disabledReason={isOffline ? accountLinkTexts.offline : undefined}
+            >
+              {texts.send}
+            </Button>
+          </form>
+        </Card>
+      )}
+      <Link to={paths.login} className="button button-link self-start">
+        {texts.back}
+      </Link>
+    </div>
+  );
+}

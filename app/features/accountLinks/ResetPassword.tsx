@@ -1,0 +1,111 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import type * as z from "zod";
+import { call } from "#app/api/apiClient.ts";
+import { useOnlineAction } from "#app/api/useOnlineAction.ts";
+import { useTokenLink } from "#app/api/useTokenLink.ts";
+import { LinkUnreachable } from "#app/layout/LinkFaces.tsx";
+import { paths } from "#app/paths.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { Card } from "#app/ui/Card.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { PasswordField } from "#app/ui/PasswordField.tsx";
+import { toast } from "#app/ui/toastStore.ts";
+import { Waiting } from "#app/ui/Waiting.tsx";
+import type { AnswerOf } from "#shared/api/contract.ts";
+import { newPasswordForm } from "#shared/forms/accountForms.ts";
+import { sastMoment } from "#shared/rules/format.ts";
+import { accountLinkTexts } from "./texts.ts";
+
+const texts = accountLinkTexts.reset;
+
+/** What the mailed link shows: the account and a new password for it, or that the link is over. */
+export function ResetPassword({ token }: { token: string }) {
+  const { link, retry } = useTokenLink("readReset", token);
+  switch (link.status) {
+    case "opening":
+      return <Waiting label={accountLinkTexts.loading} />;
+    case "unreachable":
+      return <LinkUnreachable retry={retry} />;
+    case "expired":
+      return (
+        <EmptyState
+          scene="rope"
+          headingLevel={1}
+          title={link.message}
+          action={
+            <ButtonLink variant="primary" to={paths.resetPassword}>
+              {texts.again}
+            </ButtonLink>
+          }
+        >
+          {texts.over}
+        </EmptyState>
+      );
+    case "open":
+      return <NewPassword token={token} reset={link.answer} />;
+    default:
+      return link satisfies never;
+  }
+}
+
+function NewPassword({ token, reset }: { token: string; reset: AnswerOf<"readReset"> }) {
+  const navigate = useNavigate();
+  const isOffline = useSyncPhase().kind === "offline";
+  const { run, isBusy, problem } = useOnlineAction({
+    offline: accountLinkTexts.offline,
+    failed: accountLinkTexts.notDone,
+  });
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof newPasswordForm>>({
+    defaultValues: { password: "", confirmPassword: "" },
+    resolver: zodResolver(newPasswordForm),
+  });
+  const { errors } = formState;
+  const save = handleSubmit(async ({ password }) => {
+    if (!(await run(async () => void (await call("resetPassword", { body: { token, password } }))))) return;
+    toast(texts.done);
+    await navigate(paths.login, { replace: true });
+  });
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-5">
+      <h1>{texts.title}</h1>
+      <Card>
+        <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+          <p>{texts.text(reset.username)}</p>
+          <input type="text" autoComplete="username" value={reset.username} readOnly hidden />
+          <PasswordField
+            {...register("password")}
+            label={texts.password}
+            hint={texts.hint}
+            autoComplete="new-password"
+            error={errors.password?.message}
+          />
+          <PasswordField
+            {...register("confirmPassword")}
+            label={texts.confirm}
+            autoComplete="new-password"
+            error={errors.confirmPassword?.message}
+          />
+          {problem !== undefined && (
+            <Notice tone="clay" role="alert">
+              {problem}
+            </Notice>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            busy={isBusy && texts.saving}
+            disabledReason={isOffline ? accountLinkTexts.offline : undefined}
+          >
+            {texts.save}
+          </Button>
+        </form>
+      </Card>
+      <p className="text-sm text-ink-soft">{texts.expires(sastMoment(reset.expiresAt))}</p>
+    </div>
+  );
+}

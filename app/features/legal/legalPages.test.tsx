@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { screen } from "@testing-library/react";
+import { afterEach, test } from "vitest";
+import { AccountScreen } from "#app/testing/accountScreen.tsx";
+import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
+import type { LegalDocument } from "./legalDocument.ts";
+import { LegalText } from "./LegalText.tsx";
+import { privacyNotice } from "./privacyNotice.ts";
+import { terms } from "./terms.ts";
+
+let app: AccountScreen;
+
+afterEach(() => app.isClosed());
+
+const details = { legalName: "Touchline (Pty) Ltd", officer: "Ayanda Nkosi", address: "1 Main Road, Durban" };
+
+async function opens(document: LegalDocument): Promise<void> {
+  app = new AccountScreen();
+  const row = { id: OPERATOR_ID, rev: 1, createdAt: "2026-01-01T00:00:00.000Z", details, feeBasisPoints: 0 };
+  await app.holds("operator", [row]);
+  await app.opens(<LegalText document={document} />);
+}
+
+test("the privacy notice names who is responsible, how long things are kept and where to complain", async () => {
+  await opens(privacyNotice);
+  const who = "Touchline (Pty) Ltd is the responsible party; information officer Ayanda Nkosi.";
+  await screen.findByText(who);
+  screen.getByText("See, correct, delete, object: free, by e-mail or WhatsApp; answered in 30 days.");
+  screen.getByText("One, to keep you signed in. Matches and drafts stay on your phone. No trackers.");
+  screen.getByText(/12 months after the match\.$/, { selector: "li:first-child" });
+  screen.getByText(/POPIAComplaints@inforegulator\.org\.za, 010 023 5200/);
+});
+
+test("the terms say who runs the platform, and what the operator has not filled in", async () => {
+  await opens(terms);
+  await screen.findByText("Touchline (Pty) Ltd, registration number (not filled in yet).");
+  screen.getByText(/1 Main Road, Durban/);
+  screen.getByText("Streamers work for themselves; we are the marketplace.");
+});

@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+import { call } from "#app/api/apiClient.ts";
+import { useOnlineAction } from "#app/api/useOnlineAction.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { PasswordField } from "#app/ui/PasswordField.tsx";
+import { TextField } from "#app/ui/TextField.tsx";
+import { toast } from "#app/ui/toastStore.ts";
+import { changeEmailForm } from "#shared/forms/accountForms.ts";
+import { myAccountTexts } from "./texts.ts";
+
+const texts = myAccountTexts.email;
+
+interface ChangeEmailProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Another address for the account, with the password: it will be what brings somebody back in. */
+export function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
+  const isOffline = useSyncPhase().kind === "offline";
+  const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof changeEmailForm>>({
+    defaultValues: { email: "", password: "" },
+    resolver: zodResolver(changeEmailForm),
+  });
+  const { errors } = formState;
+  const save = handleSubmit(async (body) => {
+    if (!(await run(async () => void (await call("changeEmail", { body }))))) return;
+    toast(texts.saved);
+    onDone();
+  });
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+      <TextField
+        {...register("email")}
+        label={texts.next}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register("password")}
+        label={texts.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+      {problem !== undefined && (
+        <Notice tone="clay" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="solid"
+          busy={isBusy && texts.saving}
+          disabledReason={isOffline ? myAccountTexts.offline : undefined}
+        >
+          {texts.save}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+import { call } from "#app/api/apiClient.ts";
+import { useOnlineAction } from "#app/api/useOnlineAction.ts";
+import type { SessionUser } from "#app/session/storedUser.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { PasswordField } from "#app/ui/PasswordField.tsx";
+import { toast } from "#app/ui/toastStore.ts";
+import { changePasswordForm } from "#shared/forms/accountForms.ts";
+import { AccountSection } from "./AccountSection.tsx";
+import { myAccountTexts } from "./texts.ts";
+
+const texts = myAccountTexts.password;
+const empty = { current: "", password: "", confirmPassword: "" };
+
+interface ChangePasswordProps {
+  user: SessionUser;
+  onChanged: () => void;
+}
+
+/** Asks for the present password; every other device is signed out. */
+export function ChangePassword({ user, onChanged }: ChangePasswordProps) {
+  const isOffline = useSyncPhase().kind === "offline";
+  const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
+  const { register, handleSubmit, reset, formState } = useForm<z.infer<typeof changePasswordForm>>({
+    defaultValues: empty,
+    resolver: zodResolver(changePasswordForm),
+  });
+  const { errors } = formState;
+  const change = handleSubmit(async ({ current, password }) => {
+    if (!(await run(async () => void (await call("changePassword", { body: { current, password } }))))) return;
+    reset(empty);
+    toast(texts.done);
+    onChanged();
+  });
+  return (
+    <AccountSection title={texts.title}>
+      <form noValidate onSubmit={(event) => void change(event)} className="flex flex-col gap-4">
+        {/* Password managers file the new password under this name. */}
+        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+        <PasswordField
+          {...register("current")}
+          label={texts.current}
+          autoComplete="current-password"
+          error={errors.current?.message}
+        />
+        <PasswordField
+          {...register("password")}
+          label={texts.next}
+          hint={user.role === "admin" ? texts.adminHint : texts.hint}
+          autoComplete="new-password"
+          error={errors.password?.message}
+        />
+        <PasswordField
+          {...register("confirmPassword")}
+          label={texts.confirm}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+        />
+        {problem !== undefined && (
+          <Notice tone="clay" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          variant="solid"
+          className="self-start"
+          busy={isBusy && texts.changing}
+          disabledReason={isOffline ? myAccountTexts.offline : undefined}
+        >
+          {texts.change}
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,41 @@
+import { useOnlineCall } from "#app/api/useOnlineCall.ts";
+import { useAuth } from "#app/session/AuthProvider.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { ErrorState } from "#app/ui/EmptyState.tsx";
+import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import { ChangePassword } from "./ChangePassword.tsx";
+import { EmailAddress } from "./EmailAddress.tsx";
+import { SessionList } from "./SessionList.tsx";
+import { TwoStepSignIn } from "./TwoStepSignIn.tsx";
+import { myAccountTexts as texts } from "./texts.ts";
+import { YourData } from "./YourData.tsx";
+
+/** How this account is signed in to, and from where. The server alone knows; without signal it says so. */
+export function MyAccount() {
+  const { session } = useAuth();
+  const { state, readAgain } = useOnlineCall("account");
+  if (session.status !== "signedIn") return null;
+  if (state.status === "loading") {
+    return (
+      <SkeletonGroup>
+        <RowsSkeleton />
+      </SkeletonGroup>
+    );
+  }
+  if (state.status === "failed") {
+    return (
+      <ErrorState title={texts.failed.title} action={<Button onClick={readAgain}>{texts.failed.retry}</Button>}>
+        {texts.failed.text}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <EmailAddress {...state.answer} onChanged={readAgain} />
+      <ChangePassword user={session.user} onChanged={readAgain} />
+      {state.answer.secondStep && <TwoStepSignIn state={state.answer.secondStep} onChanged={readAgain} />}
+      <SessionList sessions={state.answer.sessions} onEnded={readAgain} />
+      <YourData isAdmin={session.user.role === "admin"} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { call } from "#app/api/apiClient.ts";
+import { useOnlineAction } from "#app/api/useOnlineAction.ts";
+import { CodeField } from "#app/session/CodeField.tsx";
+import { RecoveryCodes } from "#app/session/RecoveryCodes.tsx";
+import { SetUpSecondStep } from "#app/session/SetUpSecondStep.tsx";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { PasswordField } from "#app/ui/PasswordField.tsx";
+import { toast } from "#app/ui/toastStore.ts";
+import type { AnswerOf } from "#shared/api/contract.ts";
+import { AccountSection } from "./AccountSection.tsx";
+import { myAccountTexts } from "./texts.ts";
+
+const texts = myAccountTexts.secondStep;
+
+interface TwoStepSignInProps {
+  state: NonNullable<AnswerOf<"account">["secondStep"]>;
+  onChanged: () => void;
+}
+
+/** For admins: a code of an app beside the password. */
+export function TwoStepSignIn({ state, onChanged }: TwoStepSignInProps) {
+  const [password, setPassword] = useState("");
+  const done = () => {
+    setPassword("");
+    onChanged();
+  };
+  const text = state.isOn ? texts.on(state.recoveryCodesLeft) : texts.off;
+  return (
+    <AccountSection title={texts.title} text={text}>
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {state.isOn ? (
+        <ChangeSecondStep password={password} isRequired={state.isRequired} onChanged={done} />
+      ) : (
+        <SetUpSecondStep password={password} onDone={done} />
+      )}
+    </AccountSection>
+  );
+}
+
+interface ChangeSecondStepProps {
+  password: string;
+  isRequired: boolean;
+  onChanged: () => void;
+}
+
+function ChangeSecondStep({ password, isRequired, onChanged }: ChangeSecondStepProps) {
+  const isOffline = useSyncPhase().kind === "offline";
+  const [code, setCode] = useState("");
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
+  const change = (to: "off" | "newCodes") =>
+    run(async () => {
+      const { recoveryCodes } = await call("changeSecondStep", { body: { to, password, code } });
+      setCode("");
+      setCodes(recoveryCodes);
+      if (to === "newCodes") return;
+      toast(texts.turnedOff);
+      onChanged();
+    });
+  const finish = () => {
+    setCodes([]);
+    onChanged();
+  };
+  if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={finish} />;
+  const isEmpty = password === "" || code.trim() === "";
+  const disabledReason = isOffline ? myAccountTexts.offline : undefined;
+  return (
+    <>
+      <CodeField value={code} onChange={setCode} />
+      {problem !== undefined && (
+        <Notice tone="clay" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={isBusy && texts.changing}
+          disabled={isEmpty}
+          disabledReason={disabledReason}
+          onClick={() => void change("newCodes")}
+        >
+          {texts.newCodes}
+        </Button>
+        <Button
+          variant="danger"
+          disabled={isEmpty || isBusy}
+          disabledReason={isRequired ? texts.required : disabledReason}
+          onClick={() => void change("off")}
+        >
+          {texts.turnOff}
+        </Button>
+      </div>
+    </>
+  );
+}

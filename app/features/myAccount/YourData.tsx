@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { call } from "#app/api/apiClient.ts";
+import { useOnlineAction } from "#app/api/useOnlineAction.ts";
+import { paths } from "#app/paths.ts";
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { saveFile } from "#app/ui/saveFile.ts";
+import { AccountSection } from "./AccountSection.tsx";
+import { DeleteAccountDialog } from "./DeleteAccountDialog.tsx";
+import { myAccountTexts } from "./texts.ts";
+
+const texts = myAccountTexts.data;
+
+/** A copy of everything, and the end of the account. An admin's account is not ended here. */
+export function YourData({ isAdmin }: { isAdmin: boolean }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const isOffline = useSyncPhase().kind === "offline";
+  const disabledReason = isOffline ? myAccountTexts.offline : undefined;
+  const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
+  const download = () => run(async () => saveFile(texts.fileName, asJson(await call("exportAccount"))));
+  return (
+    <AccountSection title={texts.title} text={texts.text}>
+      <Link
+        to={paths.privacy}
+        className="inline-flex min-h-11 items-center self-start font-semibold text-sky-text underline underline-offset-3"
+      >
+        {texts.notice}
+      </Link>
+      {problem !== undefined && (
+        <Notice tone="clay" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <div className="flex flex-col items-start gap-3 sm:flex-row">
+        <Button busy={isBusy && texts.downloading} disabledReason={disabledReason} onClick={() => void download()}>
+          {texts.download}
+        </Button>
+        {!isAdmin && (
+          <Button variant="danger" disabledReason={disabledReason} onClick={() => setDeleting(true)}>
+            {texts.delete}
+          </Button>
+        )}
+      </div>
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+    </AccountSection>
+  );
+}
+
+function asJson(copy: unknown): Blob {
+  return new Blob([JSON.stringify(copy, undefined, 2)], { type: "application/json" });
+}

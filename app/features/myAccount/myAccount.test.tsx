@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AuthProvider } from "#app/session/AuthProvider.tsx";
+import { storeUser } from "#app/session/storedUser.ts";
+import { nomsa } from "#app/testing/sessionApp.tsx";
+// What is loaded when it is first used: the test's patience is not for that.
+import "#shared/api/contract.ts";
+import { MyAccount } from "./MyAccount.tsx";
+
+const timeout = 10_000;
+const moment = "2026-11-20T10:00:00.000Z";
+const here = { id: "here", device: "Firefox on Windows", isThis: true, startedAt: moment, lastSeenAt: moment };
+const phone = { id: "phone", device: "Chrome on Android", isThis: false, startedAt: null, lastSeenAt: moment };
+
+/** What was sent, and what the server answers next. */
+let sent: { address: string; body: unknown }[];
+let sessions: (typeof here | typeof phone)[];
+let isReachable: boolean;
+let isEmailConfirmed: boolean;
+let refusal: string | undefined;
+
+beforeEach(() => {
+  isEmailConfirmed = true;
+  [sent, sessions, isReachable, refusal] = [[], [here, phone], true, undefined];
+  globalThis.fetch = async (input, { method, body } = {}) => {
+    const address = String(input);
+    if (address === "/api/me") return Response.json({ user: nomsa });
+    if (!isReachable) throw new TypeError("Failed to fetch");
+    if (address === "/api/account")
+      return Response.json({ email: "nomsa@private.test", isEmailConfirmed, secondStep: null, sessions });
+    if (method !== "POST") return Response.json({ status: "ok" });
+    sent.push({ address, body: body ? JSON.parse(String(body)) : undefined });
+    return refusal === undefined ? Response.json({}) : new Response(refusal, { status: 403 });
+  };
+  storeUser(nomsa);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+function opens() {
+  render(
+    <MemoryRouter>
+      <AuthProvider>
+        <MyAccount />
+      </AuthProvider>
+    </MemoryRouter>,
+  );
+}
+
+function types(label: string, text: string) {
+  fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value: text } });
+}
+
+test("every device is listed in words, this one is marked, and another is signed out", async () => {
+  opens();
+  await screen.findByText("Firefox on Windows", {}, { timeout });
+  expect(screen.getByText("This device")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Sign out Firefox on Windows" })).toBeNull();
+  sessions = [here];
+  fireEvent.click(screen.getByRole("button", { name: "Sign out Chrome on Android" }));
+  await waitFor(() => expect(screen.queryByText("Chrome on Android")).toBeNull(), { timeout });
+  expect(sent).toEqual([{ address: "/api/account/sessions/end", body: { which: "phone" } }]);
+  expect(screen.getByText("You are signed in here only.")).toBeTruthy();
+});
+
+test("what is wrong with a new password stands under it, and the server's sentence above the button", async () => {
+  opens();
+  await screen.findByText("Firefox on Windows", {}, { timeout });
+  types("Present password", "the old one");
+  types("New password", "short");
+  types("New password again", "other");
+  fireEvent.click(screen.getByRole("button", { name: "Change password" }));
+  await screen.findByText("Password must be at least 6 characters", {}, { timeout });
+  expect(sent).toEqual([]);
+  refusal = "This is not your present password.";
+  types("New password", "a longer one");
+  types("New password again", "a longer one");
+  fireEvent.click(screen.getByRole("button", { name: "Change password" }));
+  expect((await screen.findByRole("alert", {}, { timeout })).textContent).toContain(refusal);
+  refusal = undefined;
+  fireEvent.click(screen.getByRole("button", { name: "Change password" }));
+  await waitFor(() => expect(screen.getByLabelText("New password")).toHaveProperty("value", ""), { timeout });
+  expect(sent.at(-1)).toMatchObject({ body: { current: "the old one", password: "a longer one" } });
+});
+
+test("without signal it says so, and can be tried again", async () => {
+  isReachable = false;
+  opens();
+  await screen.findByText("Your account could not be loaded", {}, { timeout });
+  isReachable = true;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Chrome on Android", {}, { timeout })).toBeTruthy();
+});
+
+test(
+  "before an account is deleted it is said what goes and what stays, and a refusal keeps it",
+  { timeout: 30_000 },
+  async () => {
+    opens();
+    fireEvent.click(await screen.findByRole("button", { name: "Delete my account" }, { timeout }));
+    const dialog = await screen.findByRole("alertdialog", {}, { timeout });
+    within(dialog).getByText(/Contracts \(3 years\) and payment records \(5 years\) stay by law/);
+    refusal = "Money is still open for A vs B.";
+    fireEvent.change(within(dialog).getByLabelText("Your password"), { target: { value: "a-secret" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete my account" }));
+    await within(dialog).findByText("Money is still open for A vs B.", {}, { timeout });
+    expect(sent).toEqual([{ address: "/api/account/delete", body: { password: "a-secret" } }]);
+    expect(localStorage.getItem("user")).not.toBeNull();
+    refusal = undefined;
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete my account" }));
+    await waitFor(() => expect(localStorage.getItem("user")).toBeNull(), { timeout });
+  },
+);
+
+test("an address that is not confirmed says so, and the link is sent again; another one is typed in with the password", async () => {
+  isEmailConfirmed = false;
+  opens();
+  await screen.findByText("Not confirmed yet", {}, { timeout });
+  fireEvent.click(screen.getByRole("button", { name: "Send the link again" }));
+  await waitFor(() => expect(sent.map(({ address }) => address)).toEqual(["/api/account/email/link"]), { timeout });
+  fireEvent.click(screen.getByRole("button", { name: "Use another address" }));
+  types("New email address", "new@private.test");
+  types("Password", "the old one");
+  isEmailConfirmed = true;
+  fireEvent.click(screen.getByRole("button", { name: "Save and send a link" }));
+  await screen.findByText("Confirmed", {}, { timeout });
+  expect(sent.at(-1)).toMatchObject({ body: { email: "new@private.test", password: "the old one" } });
+});
