@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Calendar, MapPin } from "lucide-react";
+import { Calendar, MapPin, Quote } from "lucide-react";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type * as z from "zod";
@@ -17,6 +17,7 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 import { bidForm } from "#shared/forms/workflowForms.ts";
 import { formatDate, formatRand, randText } from "#shared/rules/format.ts";
 import { limits } from "#shared/rules/limits.ts";
+import { EarnNote } from "./EarnNote.tsx";
 import { bidTexts as texts } from "./texts.ts";
 
 export type BidValues = z.infer<typeof bidForm>;
@@ -49,8 +50,8 @@ export function BidFormDialog(props: BidFormDialogProps) {
     clearDraft();
     onClose();
   });
-  const changePrice = (next: number | null) =>
-    setValue("proposedPrice", next === null ? "" : randText(next), { shouldValidate: formState.isSubmitted });
+  const changePrice = (next: number | null, typed: string) =>
+    setValue("proposedPrice", next === null ? typed : randText(next), { shouldValidate: formState.isSubmitted });
   return (
     <Dialog
       isOpen={isOpen}
@@ -73,8 +74,11 @@ export function BidFormDialog(props: BidFormDialogProps) {
           onChange={changePrice}
           minCents={stepCents}
           maxCents={limits.cents}
+          name="proposedPrice"
+          inputRef={register("proposedPrice").ref}
           error={formState.errors.proposedPrice?.message}
         />
+        <EarnNote priceCents={cents} />
         <TextArea
           label={texts.message}
           required
@@ -103,6 +107,11 @@ function BidMatch({ fixture }: { fixture: Fixture }) {
           </span>
         </IconLine>
         <IconLine icon={<MapPin size={20} />}>{venue}</IconLine>
+        {fixture.additionalRequirements !== undefined && (
+          <IconLine icon={<Quote size={20} />}>
+            <span className="whitespace-pre-line">{fixture.additionalRequirements}</span>
+          </IconLine>
+        )}
       </div>
     </>
   );

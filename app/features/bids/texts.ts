@@ -22,7 +22,7 @@ export const bidTexts = {
   ownRequest: "This is your own request.",
   notVerified: {
     title: "An admin must approve you first",
-    text: "Your profile waits for approval, which typically takes 2-3 business days. You can apply as soon as you are verified, and we tell you when.",
+    text: "Your profile is waiting for approval, which typically takes 2-3 business days. You can apply as soon as you are verified, and we tell you when.",
     rejected: "Your profile was not approved, so you cannot apply for matches. Please contact support.",
     seeProfile: "See my profile",
     close: "Close",

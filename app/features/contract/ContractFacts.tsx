@@ -1,11 +1,13 @@
 import { CalendarDays, Landmark, User, Video } from "lucide-react";
 import { FactRow, Facts } from "#app/ui/FactRow.tsx";
+import type { Bid } from "#shared/entities/bid.ts";
 import { formatWhen } from "#shared/rules/format.ts";
 import { requesterName } from "#shared/rules/matchTitle.ts";
 import { contractTexts } from "./texts.ts";
 import type { OpenContract } from "./useContract.ts";
 
 const texts = contractTexts.facts;
+type Permitted = Pick<Bid, "schoolPermissionStatus">;
 
 /** Who, when, where, and what the school asks for: before the clauses begin. */
 export function ContractFacts({ open: { bid, fixture, side } }: { open: OpenContract }) {
@@ -24,12 +26,21 @@ export function ContractFacts({ open: { bid, fixture, side } }: { open: OpenCont
           <span className="figures block">{formatWhen(fixture.matchDate, fixture.matchTime)}</span>
           {fixture.venue}
         </FactRow>
-        <FactRow icon={<Landmark aria-hidden="true" />} label={conditions ? texts.schoolConditions : texts.school}>
-          <span className="whitespace-pre-line">{conditions ?? texts.noConditions}</span>
+        <FactRow icon={<Landmark aria-hidden="true" />} label={schoolLabel(bid)}>
+          <span className="whitespace-pre-line">{conditions ?? (isWithdrawn(bid) ? "" : texts.noConditions)}</span>
         </FactRow>
       </Facts>
     </div>
   );
+}
+
+function isWithdrawn({ schoolPermissionStatus }: Permitted): boolean {
+  return schoolPermissionStatus === "withdrawn";
+}
+
+function schoolLabel(bid: Permitted & Pick<Bid, "schoolPermissionNotes">): string {
+  if (isWithdrawn(bid)) return texts.schoolWithdrew;
+  return bid.schoolPermissionNotes ? texts.schoolConditions : texts.school;
 }
 
 function withYou(names: readonly (string | undefined)[], isYou: boolean): string {

@@ -1,4 +1,6 @@
+import { Printer } from "lucide-react";
 import { useRef } from "react";
+import { Button } from "#app/ui/Button.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { canSign, isSignedByBoth, signRejection } from "#shared/rules/contractFlow.ts";
@@ -29,7 +31,17 @@ export function ContractReader(open: OpenContract) {
   };
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
-      <h1 className="text-2xl">{title}</h1>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h1 className="text-2xl">{title}</h1>
+        <Button
+          variant="quiet"
+          className="print:hidden"
+          icon={<Printer size={20} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          {texts.print}
+        </Button>
+      </div>
       <div className="-mx-4 border-b border-hairline bg-surface sm:mx-0 sm:overflow-hidden sm:rounded-card sm:border">
         <MatchBoard
           date={fixture.matchDate}

@@ -7,6 +7,8 @@ import { BoardCard } from "#app/ui/Card.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
+import { useWanted } from "#app/ui/useWanted.ts";
+import { WhenWhere } from "#app/ui/WhenWhere.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { canChangeBid } from "#shared/rules/assignment.ts";
@@ -20,23 +22,32 @@ interface BidCardProps {
   bid: Bid;
   fixture: Fixture | undefined;
   onModify: (() => void) | undefined;
+  /** A notification led to it. */
+  isWanted: boolean;
   /** The way to the thread with the requester. */
   messages: ReactNode;
 }
 
 /** A bid: the match in one line, price and status, and what can still be done with it. */
-export function BidCard({ bid, fixture, onModify, messages }: BidCardProps) {
+export function BidCard({ bid, fixture, onModify, isWanted, messages }: BidCardProps) {
+  const card = useWanted(isWanted);
   const isQueued = usePendingFor("bid", bid.id).length > 0;
   const applied = formatDate(sastDate(bid.createdAt));
   const board = fixture && (
     <MatchLine date={fixture.matchDate} home={fixture.homeSchool} away={fixture.awaySchool} headingLevel={2} />
   );
   return (
-    <BoardCard board={board}>
+    <BoardCard board={board} ref={card} tabIndex={-1} className="scroll-mt-20">
       <p className="flex items-center justify-between gap-3">
         <span className="figures text-xl">{formatRand(bid.proposedPriceCents)}</span>
         <BidStatusBadge status={bid.status} />
       </p>
+      {fixture && (
+        <WhenWhere date={fixture.matchDate} time={fixture.matchTime} venue={fixture.venue} near={fixture.homeSchool} />
+      )}
+      {bid.status === "pending" && bid.matchChanges && (
+        <Notice tone="amber">{texts.matchChanged(bid.matchChanges)}</Notice>
+      )}
       <p className="text-ink-soft">{texts.applied(fixtureName(fixture), applied)}</p>
       <p className="line-clamp-6">“{bid.message}”</p>
       {bid.cancelReason && bid.cancelledBy && (

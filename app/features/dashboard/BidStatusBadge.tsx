@@ -7,7 +7,7 @@ export function BidStatusBadge({ status }: { status: BidStatus }) {
   const name = status.charAt(0).toUpperCase() + status.slice(1);
   if (status === "pending") {
     return (
-      <Badge tone="amber" icon={<Clock aria-hidden="true" />}>
+      <Badge tone="sky" icon={<Clock aria-hidden="true" />}>
         {name}
       </Badge>
     );

@@ -26,12 +26,14 @@ export interface EditBid {
 interface MyRequestsProps {
   streamerId: string;
   bids: readonly BidWithFixture[] | undefined;
+  /** The fixture that a notification leads to. */
+  wantedFixtureId: string | undefined;
   renderBidEdit: (edit: EditBid) => ReactNode;
   renderMessages: (fixture: Fixture) => ReactNode;
 }
 
 /** Every bid, whatever became of it. */
-export function MyRequests({ streamerId, bids, renderBidEdit, renderMessages }: MyRequestsProps) {
+export function MyRequests({ streamerId, bids, wantedFixtureId, renderBidEdit, renderMessages }: MyRequestsProps) {
   const [edited, setEdited] = useState<{ bid: Bid; fixture: Fixture; isOpen: boolean }>();
   const others = useOtherThreads(streamerId, bids?.map(({ bid }) => bid.fixtureId) ?? []);
   if (!bids) {
@@ -60,6 +62,7 @@ export function MyRequests({ streamerId, bids, renderBidEdit, renderMessages }: 
             key={bid.id}
             bid={bid}
             fixture={fixture}
+            isWanted={bid.fixtureId === wantedFixtureId}
             messages={fixture && isLive(bid) && renderMessages(fixture)}
             onModify={fixture && (() => setEdited({ bid, fixture, isOpen: true }))}
           />

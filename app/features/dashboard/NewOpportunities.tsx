@@ -6,6 +6,9 @@ import { CardGrid } from "#app/ui/CardGrid.tsx";
 import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
 import { CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";
+import type { Streamer } from "#shared/entities/streamer.ts";
+import { nearFirst } from "#shared/rules/fixtureOrder.ts";
+import { filterFixtures } from "#shared/rules/search.ts";
 import { dashboardTexts } from "./dashboardTexts.ts";
 
 const texts = dashboardTexts.opportunities;
@@ -19,12 +22,20 @@ export function shownOpportunities(opportunities: Opportunities): readonly Fixtu
   return opportunities.status === "ready" ? opportunities.fixtures.slice(0, shownAtMost) : undefined;
 }
 
+/** Matches at the streamer's place or in the service areas come before the others. */
+export function nearOnesFirst(opportunities: Opportunities, streamer: Streamer): Opportunities {
+  if (opportunities.status !== "ready") return opportunities;
+  const areas = `${streamer.serviceAreas ?? ""},${streamer.location}`.split(/[,;\n]/).filter((area) => area.trim());
+  const isNear = (fixture: Fixture) => areas.some((text) => filterFixtures([fixture], { text }).length > 0);
+  return { ...opportunities, fixtures: nearFirst(opportunities.fixtures, isNear) };
+}
+
 interface NewOpportunitiesProps {
   opportunities: Opportunities;
   renderFixture: (fixture: Fixture) => ReactNode;
 }
 
-/** The next open matches. */
+/** The next open matches, those nearby first. */
 export function NewOpportunities({ opportunities, renderFixture }: NewOpportunitiesProps) {
   if (opportunities.status === "failed") return <ErrorState title={texts.failedTitle}>{texts.failed}</ErrorState>;
   if (opportunities.status === "loading") {

@@ -7,8 +7,9 @@ import { isActiveWorkflow } from "#shared/rules/assignment.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { DashboardLoading, ProfileFailed, ProfileMissing } from "./DashboardFaces.tsx";
 import { dashboardTexts as texts } from "./dashboardTexts.ts";
+import { EarningsTab } from "./EarningsTab.tsx";
 import { MyRequests, type EditBid } from "./MyRequests.tsx";
-import { NewOpportunities, shownOpportunities, type Opportunities } from "./NewOpportunities.tsx";
+import { nearOnesFirst, NewOpportunities, shownOpportunities, type Opportunities } from "./NewOpportunities.tsx";
 import { ProfileHeader } from "./ProfileHeader.tsx";
 import { StreamerFigures } from "./StreamerFigures.tsx";
 import { useDashboardTab } from "./useDashboardTab.ts";
@@ -38,11 +39,12 @@ export function StreamerDashboard(props: StreamerDashboardProps) {
 function Dashboard({ streamer, ...props }: StreamerDashboardProps & { streamer: Streamer }) {
   const bids = useStreamerBids(streamer.id);
   const active = bids?.filter(({ bid }) => isActiveWorkflow(bid));
-  const { selected, select } = useDashboardTab(
+  const { selected, select, wantedFixtureId } = useDashboardTab(
     (fixtureId) => active?.some(({ bid }) => bid.fixtureId === fixtureId) ?? true,
   );
   const pending = bids?.filter(({ bid }) => bid.status === "pending");
-  const openCount = shownOpportunities(props.opportunities)?.length;
+  const opportunities = nearOnesFirst(props.opportunities, streamer);
+  const openCount = shownOpportunities(opportunities)?.length;
   return (
     <div className="flex flex-col gap-4">
       <ProfileHeader streamer={streamer} />
@@ -56,6 +58,7 @@ function Dashboard({ streamer, ...props }: StreamerDashboardProps & { streamer: 
             { id: "active", label: texts.tab.active, count: active?.length },
             { id: "requests", label: texts.tab.requests, count: bids?.length },
             { id: "opportunities", label: texts.tab.opportunities, count: openCount },
+            { id: "earnings", label: texts.tab.earnings },
             { id: "profile", label: texts.tab.profile },
           ]}
         >
@@ -66,13 +69,15 @@ function Dashboard({ streamer, ...props }: StreamerDashboardProps & { streamer: 
             <MyRequests
               streamerId={streamer.id}
               bids={bids}
+              wantedFixtureId={wantedFixtureId}
               renderBidEdit={props.renderBidEdit}
               renderMessages={(fixture) => props.renderMessages(fixture, streamer)}
             />
           )}
           {selected === "opportunities" && (
-            <NewOpportunities opportunities={props.opportunities} renderFixture={props.renderFixture} />
+            <NewOpportunities opportunities={opportunities} renderFixture={props.renderFixture} />
           )}
+          {selected === "earnings" && <EarningsTab streamer={streamer} />}
           {selected === "profile" && (
             <BesideVerification streamer={streamer}>{props.renderProfile(streamer)}</BesideVerification>
           )}

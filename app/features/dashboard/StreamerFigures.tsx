@@ -10,7 +10,11 @@ export function StreamerFigures({ streamer, pending }: { streamer: Streamer; pen
   return (
     <StatBoard label={texts.label}>
       <StatTile label={texts.completed} value={String(streamer.streamsCompleted)} />
-      <StatTile label={texts.rating} value={formatRating(streamer.ratingHundredths)} unit={texts.ofFive} />
+      {streamer.ratingHundredths > 0 ? (
+        <StatTile label={texts.rating} value={formatRating(streamer.ratingHundredths)} unit={texts.ofFive} />
+      ) : (
+        <StatTile label={texts.rating} value={texts.noRating} />
+      )}
       <StatTile label={texts.earnings} value={formatRand(streamer.totalEarningsCents ?? 0)} />
       <StatTile label={texts.pending} value={String(pending)} />
     </StatBoard>

@@ -4,6 +4,7 @@ export const dashboardTexts = {
   tab: {
     active: "Active Workflows",
     requests: "My Requests",
+    earnings: "Earnings",
     opportunities: "New Opportunities",
     profile: "Profile",
   },
@@ -13,18 +14,19 @@ export const dashboardTexts = {
     completed: "Streams Completed",
     rating: "Average Rating",
     ofFive: "of 5",
+    noRating: "None yet",
     earnings: "Total Earnings",
     pending: "Pending Requests",
   },
   notFound: {
     title: "Streamer profile not found",
-    text: "This account has no streamer profile. Register to apply for matches, or look after the streams that you asked for.",
+    text: "This account has no streamer profile. Register to apply for matches, or go to the matches you have asked for.",
     register: "Become a Streamer",
     requester: "Parent/Business Dashboard",
   },
   failed: {
     title: "Error Loading Profile",
-    text: "Your profile could not be loaded, and this phone has no older copy. Please try again later.",
+    text: "Your profile could not be loaded, and there is no older copy on this device. Please try again later.",
     again: "Try again",
   },
   verification: { heading: "Account Verification", notes: "Admin notes" },
@@ -33,6 +35,8 @@ export const dashboardTexts = {
     empty: "Pick a match near you and name your price.",
     browse: "Browse Fixtures",
     applied: (fixture: string, date: string) => `${fixture}, applied ${date}`,
+    matchChanged: (what: readonly string[]) =>
+      `The requester changed the ${listed(what)} after you applied. Your bid still stands; change or withdraw it if it no longer suits you.`,
     modify: "Modify Request",
     withdraw: "Withdraw",
     change: "Change",
@@ -40,16 +44,22 @@ export const dashboardTexts = {
     withdrawTitle: "Withdraw this bid?",
     withdrawText: "The requester no longer sees it. You may bid again while the match is open.",
     threads: "Messages about other matches",
-    keep: "Keep it",
+    keep: "Keep bid",
     withdrawn: { title: "Request withdrawn", description: "You may bid again while the match is open." },
     withdrawFailed: { title: "Failed to withdraw request" },
     cancelledBy: { streamer: "You cancelled", requester: "The requester cancelled" },
   },
   opportunities: {
     emptyTitle: "No fixtures available at the moment.",
-    empty: "New matches come in every day. You are told as soon as you open Touchline.",
+    empty: "New matches come in every day.",
     browse: "Browse Fixtures",
     failedTitle: "Error Loading Fixtures",
     failed: "Failed to load fixtures. Please try again later.",
   },
 } as const;
+
+/** "date, time and venue". */
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}

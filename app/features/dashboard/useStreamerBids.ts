@@ -14,6 +14,8 @@ export function useStreamerBids(streamerId: string): BidWithFixture[] | undefine
   const fixtureIds = bids.status === "ready" ? bids.rows.map((bid) => bid.fixtureId) : [];
   const fixtures = useRows("fixture", (table) => table.where("id").anyOf(fixtureIds).toArray(), [fixtureIds.join()]);
   if (bids.status === "loading" || fixtures.status === "loading") return undefined;
+  // A bidder sees the match whatever becomes of it: none at all is the answer to the ids of a moment ago.
+  if (fixtures.rows.length === 0 && bids.rows.length > 0) return undefined;
   const byId = new Map(fixtures.rows.map((fixture) => [fixture.id, fixture]));
   return [...bids.rows]
     .sort((left, right) => (left.createdAt < right.createdAt ? 1 : -1))

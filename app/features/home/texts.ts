@@ -1,7 +1,8 @@
 export const homeTexts = {
+  live: { title: "Live now" },
   hero: {
     title: "Put the whole family on the touchline.",
-    text: "Ask for a school match to be streamed. A verified local streamer films it, once the school says yes.",
+    text: "Ask for a school match to be streamed. A verified local streamer films it, once the school agrees.",
     request: "Request a Stream",
     streamerTitle: "Own a camera and know the game?",
     streamerText: "Pick matches near you, name your price, get paid.",
@@ -12,12 +13,12 @@ export const homeTexts = {
     list: [
       { title: "Submit your request", text: "Sport, teams, date, time, venue, budget. No account needed." },
       { title: "Get matched", text: "Qualified local streamers bid, usually within 2-4 hours. You choose." },
-      { title: "Go live", text: "School says yes, both sign, the link goes to the family." },
+      { title: "Go live", text: "The school agrees, both sign, and the family gets the link." },
     ],
   },
   sponsorship: {
     title: "Your business, thanked by the whole school",
-    text: "Sponsor a stream as a gift to the community. Your name stands on the board, not over the game.",
+    text: "Sponsor a stream as a gift to the community. Your name on the scoreboard, never over the game.",
     action: "Sponsor a match",
     benefits: [
       { title: "Community Recognition", text: "Thanked by name before kick-off and on the replay." },
@@ -27,7 +28,7 @@ export const homeTexts = {
   },
   closing: {
     title: "Who plays on Saturday?",
-    text: "Tell us the match. It takes about three minutes, and it works without signal.",
+    text: "Tell us about the match. Takes about three minutes. Works offline.",
     action: "Request a Stream",
   },
 } as const;

@@ -33,22 +33,23 @@ function AboutWhichMatch({ streamer }: Pick<ContactDialogProps, "streamer">) {
   const [chosenId, setChosenId] = useState("");
   if (fixtures === undefined) return <Waiting label="Loading" />;
   if (fixtures.length === 0) return <NoMatches />;
-  const fixtureId = fixtures.length === 1 ? (fixtures[0]?.id ?? "") : chosenId;
+  const chosen = fixtures.length === 1 ? fixtures[0] : fixtures.find(({ id }) => id === chosenId);
   return (
     <div className="flex flex-col gap-5">
       <SelectField
         label={messageTexts.whichMatch}
         placeholder={messageTexts.chooseMatch}
-        value={fixtureId}
+        value={chosen?.id ?? ""}
         onChange={(event) => setChosenId(event.target.value)}
         options={fixtures.map((fixture) => ({ value: fixture.id, label: nameOf(fixture) }))}
       />
-      {fixtureId && (
+      {chosen && (
         <MessageThread
-          key={fixtureId}
-          fixtureId={fixtureId}
+          key={chosen.id}
+          fixtureId={chosen.id}
           streamerId={streamer.id}
           otherName={streamer.businessName}
+          match={matchTitle(chosen)}
         />
       )}
     </div>
@@ -72,11 +73,11 @@ function nameOf(fixture: Fixture): string {
   return `${matchTitle(fixture)}, ${formatDate(fixture.matchDate)}`;
 }
 
-/** Own matches that are not over, the next one first; undefined while they load. */
+/** Own matches that were not cancelled, the latest first: a delivered one may need an answer. */
 function useOwnFixtures(): Fixture[] | undefined {
   const { userId } = useStoreOwner();
   const rows = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
   if (rows.status === "loading") return undefined;
-  const current = rows.rows.filter((fixture) => fixture.status === "open" || fixture.status === "assigned");
-  return current.sort((left, right) => (left.matchDate < right.matchDate ? -1 : 1));
+  const current = rows.rows.filter((fixture) => fixture.status !== "cancelled");
+  return current.sort((left, right) => (left.matchDate > right.matchDate ? -1 : 1));
 }

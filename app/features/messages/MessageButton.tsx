@@ -1,5 +1,6 @@
 import { MessageSquare } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { Button, type ButtonVariant } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
@@ -9,19 +10,30 @@ import { useThread, type ThreadKey } from "./useThread.ts";
 const MessageThread = lazy(() => import("./MessageThread.tsx").then((m) => ({ default: m.MessageThread })));
 
 export interface MessageButtonProps extends ThreadKey {
-  otherName: string;
+  /** The other side, where it is known before it has written. */
+  otherName: string | undefined;
+  /** The match that it is about: "{homeSchool} vs {awaySchool}". */
+  match: string;
   /** Default "Message". */
   label?: string;
   variant?: ButtonVariant;
 }
 
 /** Opens the thread of a match and a streamer; says how much in it is unread. */
-export function MessageButton({ fixtureId, streamerId, otherName, label, variant = "second" }: MessageButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { unreadIds } = useThread({ fixtureId, streamerId });
+export function MessageButton({
+  fixtureId,
+  streamerId,
+  match,
+  label,
+  variant = "second",
+  ...props
+}: MessageButtonProps) {
+  const { isOpen, open, close } = useOpenThread({ fixtureId, streamerId });
+  const { unreadIds, otherWriter } = useThread({ fixtureId, streamerId });
+  const otherName = props.otherName ?? otherWriter ?? messageTexts.otherSide;
   return (
     <>
-      <Button variant={variant} icon={<MessageSquare size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button variant={variant} icon={<MessageSquare size={20} aria-hidden="true" />} onClick={open}>
         {label ?? messageTexts.message}
         {unreadIds.length > 0 && (
           <span className="rounded-small bg-amber-tint px-1.5 text-sm text-amber-text">
@@ -29,11 +41,25 @@ export function MessageButton({ fixtureId, streamerId, otherName, label, variant
           </span>
         )}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={messageTexts.title(otherName)}>
+      <Dialog isOpen={isOpen} onClose={close} title={messageTexts.title(otherName)} description={match}>
         <Suspense fallback={<Waiting label="Loading" />}>
-          <MessageThread fixtureId={fixtureId} streamerId={streamerId} otherName={otherName} />
+          <MessageThread fixtureId={fixtureId} streamerId={streamerId} otherName={otherName} match={match} />
         </Suspense>
       </Dialog>
     </>
   );
+}
+
+/** A link to a new message opens its thread: `?fixture=…&messages={the thread's streamer}`. */
+function useOpenThread({ fixtureId, streamerId }: ThreadKey) {
+  const [isOpened, setOpened] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const isWanted = params.get("fixture") === fixtureId && params.get("messages") === streamerId;
+  const close = () => {
+    setOpened(false);
+    if (!isWanted) return;
+    params.delete("messages");
+    setParams(params, { replace: true });
+  };
+  return { isOpen: isOpened || isWanted, open: () => setOpened(true), close };
 }

@@ -13,13 +13,16 @@ const writtenForm = messageForm.pick({ subject: true, message: true });
 type Written = z.infer<typeof writtenForm>;
 
 export interface MessageFormProps extends ThreadKey {
-  /** Stands in the subject while nothing else was typed. */
-  firstSubject?: string;
+  /** The subject while nothing else was typed. */
+  firstSubject: string;
   onSent?: () => void;
 }
 
-/** Subject and message, both required; kept as a draft until it was sent or saved on the phone. */
-export function MessageForm({ fixtureId, streamerId, firstSubject = "", onSent }: MessageFormProps) {
+/**
+ * Subject and message, both required. The subject is there already and folded away. Both are kept as a draft until they
+ * were sent or saved on the device.
+ */
+export function MessageForm({ fixtureId, streamerId, firstSubject, onSent }: MessageFormProps) {
   const form = useForm<Written>({
     resolver: zodResolver(writtenForm),
     defaultValues: { subject: firstSubject, message: "" },
@@ -42,14 +45,19 @@ export function MessageForm({ fixtureId, streamerId, firstSubject = "", onSent }
   };
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="flex flex-col gap-4">
-      <TextField
-        {...form.register("subject")}
-        label={messageTexts.subject}
-        required
-        autoComplete="off"
-        error={errors.subject?.message}
-      />
       <TextArea {...form.register("message")} label={messageTexts.body} required error={errors.message?.message} />
+      <details open={errors.subject !== undefined || undefined}>
+        <summary className="inline-flex min-h-11 items-center text-sky-text underline underline-offset-3">
+          {messageTexts.changeSubject}
+        </summary>
+        <TextField
+          {...form.register("subject")}
+          label={messageTexts.subject}
+          required
+          autoComplete="off"
+          error={errors.subject?.message}
+        />
+      </details>
       <Button type="submit" variant="primary" size="large" busy={isBusy && messageTexts.sending}>
         {messageTexts.send}
       </Button>

@@ -1,8 +1,8 @@
 import { usePendingFor } from "#app/sync/useOutbox.ts";
 import { classes } from "#app/ui/classes.ts";
 import { SignalMark } from "#app/ui/SignalMark.tsx";
+import { TimeAgo } from "#app/ui/TimeAgo.tsx";
 import type { Message } from "#shared/entities/message.ts";
-import { sastMoment } from "#shared/rules/format.ts";
 import { messageTexts } from "./texts.ts";
 import type { Thread } from "./useThread.ts";
 
@@ -15,7 +15,7 @@ export function MessageList({ thread, otherName }: { thread: Thread; otherName: 
         <MessageItem
           key={message.id}
           message={message}
-          writer={thread.isMine(message) ? messageTexts.you : otherName}
+          writer={thread.isMine(message) ? messageTexts.you : (message.fromName ?? otherName)}
           isMine={thread.isMine(message)}
         />
       ))}
@@ -34,7 +34,7 @@ function MessageItem({ message, writer, isMine }: { message: Message; writer: st
     >
       <p className="flex flex-wrap gap-x-2 text-sm">
         <span className="font-semibold">{writer}</span>
-        <time dateTime={message.createdAt}>{sastMoment(message.createdAt)}</time>
+        <TimeAgo at={message.createdAt} />
       </p>
       <p className="font-semibold">{message.subject}</p>
       <p className="whitespace-pre-line">{message.message}</p>

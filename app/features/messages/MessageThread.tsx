@@ -10,10 +10,12 @@ import { useThread, type ThreadKey } from "./useThread.ts";
 export interface MessageThreadProps extends ThreadKey {
   /** Who the other side is: a streamer's business, a requester. */
   otherName: string;
+  /** The match that it is about. */
+  match: string;
 }
 
 /** What the two sides of a match have written to each other, and a form to answer. Showing it marks it as read. */
-export function MessageThread({ fixtureId, streamerId, otherName }: MessageThreadProps) {
+export function MessageThread({ fixtureId, streamerId, otherName, match }: MessageThreadProps) {
   const thread = useThread({ fixtureId, streamerId });
   useMarkRead(thread.unreadIds);
 
@@ -31,7 +33,7 @@ export function MessageThread({ fixtureId, streamerId, otherName }: MessageThrea
       <MessageForm
         fixtureId={fixtureId}
         streamerId={streamerId}
-        firstSubject={last ? messageTexts.again(last.subject) : ""}
+        firstSubject={last ? messageTexts.again(last.subject) : match}
       />
     </section>
   );

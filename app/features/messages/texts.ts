@@ -3,9 +3,11 @@ export const messageTexts = {
   message: "Message",
   contact: "Contact Streamer",
   unread: (count: number) => `${count} unread`,
-  empty: "Nothing written yet. What you write reaches the other side at once, or when there is signal.",
+  empty: "No messages yet. Yours is sent at once, or when you are back online.",
   you: "You",
+  otherSide: "the requester",
   subject: "Subject",
+  changeSubject: "Change the subject",
   body: "Message",
   send: "Send message",
   sending: "Sending…",
@@ -17,7 +19,7 @@ export const messageTexts = {
   chooseMatch: "Choose a match",
   noMatches: {
     title: "Which match is it about?",
-    text: "You have no request yet. Ask for a match first, then write to the streamer about it.",
+    text: "Messages are always about one of your matches. Request a stream first, then write to the streamer about it.",
     action: "Request a Stream",
   },
 } as const;

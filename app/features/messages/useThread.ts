@@ -15,6 +15,8 @@ export interface Thread {
   /** Ids of what the other side wrote and this account has not read. */
   unreadIds: string[];
   isMine: (message: Message) => boolean;
+  /** Who has written from the other side, in their own words. */
+  otherWriter: string | undefined;
 }
 
 export function useThread({ fixtureId, streamerId }: ThreadKey): Thread {
@@ -27,7 +29,8 @@ export function useThread({ fixtureId, streamerId }: ThreadKey): Thread {
   const messages = rows.status === "ready" ? [...rows.rows].sort(byTime) : [];
   const isMine = (message: Message) => writerOf(message) === userId;
   const unreadIds = messages.filter((message) => !message.isRead && !isMine(message)).map((message) => message.id);
-  return { isLoading: rows.status === "loading", messages, unreadIds, isMine };
+  const otherWriter = messages.findLast((message) => !isMine(message))?.fromName;
+  return { isLoading: rows.status === "loading", messages, unreadIds, isMine, otherWriter };
 }
 
 function writerOf(message: Message): string | undefined {

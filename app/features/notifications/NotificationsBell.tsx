@@ -24,13 +24,15 @@ function Bells({ userId }: { userId: string }) {
     setOpened(true);
     setOpen(true);
   };
+  const close = () => setOpen(false);
   return (
-    <>
+    <span className="relative inline-flex flex-none">
       <button
         type="button"
         aria-label={frameTexts.unread(unread)}
         aria-haspopup="dialog"
-        onClick={open}
+        aria-expanded={isOpen}
+        onClick={isOpen ? close : open}
         className="nav-crowded relative inline-grid size-11 flex-none place-content-center rounded-control hover:bg-board-line"
       >
         <Bell size={24} aria-hidden="true" />
@@ -45,9 +47,9 @@ function Bells({ userId }: { userId: string }) {
       </button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <NotificationList notifications={rows} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <NotificationList notifications={rows} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
-    </>
+    </span>
   );
 }

@@ -22,6 +22,7 @@ export function OutboxNotes({ phase, waiting, left, onLeave }: OutboxNotesProps)
     !mustSignIn &&
     phase.kind !== "updateNeeded" &&
     phase.kind !== "offline" &&
+    phase.kind !== "slowed" &&
     phase.kind !== "full" &&
     phase.kind !== "broken" &&
     !(isIos() && isWaiting)
@@ -54,6 +55,7 @@ export function OutboxNotes({ phase, waiting, left, onLeave }: OutboxNotesProps)
         </Notice>
       )}
       {phase.kind === "full" && <Notice tone="clay">{outboxTexts.full}</Notice>}
+      {phase.kind === "slowed" && <Notice tone="grey">{phase.sentence}</Notice>}
       {phase.kind === "offline" && <Notice tone="grey">{outboxTexts.offline}</Notice>}
       {isIos() && isWaiting && <Notice tone="sky">{outboxTexts.keepOpen}</Notice>}
       {isForgetful && isWaiting && <Notice tone="amber">{outboxTexts.safariForgets}</Notice>}

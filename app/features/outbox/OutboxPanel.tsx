@@ -1,9 +1,12 @@
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { useRejections, useSplitOutbox, useSyncPhase } from "#app/sync/useOutbox.ts";
+import { useUploads } from "#app/sync/uploads/useUploads.ts";
+import { FileList } from "./FileList.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { OutboxFooter } from "./OutboxFooter.tsx";
 import { OutboxNotes } from "./OutboxNotes.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
+import { RefusedFileCard } from "./RefusedFileCard.tsx";
 import { SentList } from "./SentList.tsx";
 import { useOutboxActions } from "./useOutboxActions.ts";
 import { WaitingList } from "./WaitingList.tsx";
@@ -22,7 +25,9 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
   const rejections = useRejections() ?? [];
   const phase = useSyncPhase();
   const queue = useOutboxActions();
-  const isEmpty = waiting.length === 0 && rejections.length === 0 && left === 0;
+  const uploads = useUploads();
+  const hasFiles = uploads !== undefined && uploads.planned.length + uploads.refused.length > 0;
+  const isEmpty = waiting.length === 0 && rejections.length === 0 && left === 0 && !hasFiles;
   return (
     <Dialog
       isOpen={isOpen}
@@ -35,8 +40,12 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
         {rejections.map((rejection) => (
           <NeedsYou key={rejection.mutationId} rejection={rejection} queue={queue} onLeave={onClose} />
         ))}
+        {uploads?.refused.map((refused) => (
+          <RefusedFileCard key={refused.file.id} refused={refused} />
+        ))}
         <OutboxNotes phase={phase} waiting={waiting.length} left={left} onLeave={onClose} />
         <WaitingList onTheirWay={onTheirWay} saved={saved} phase={phase} onDiscard={queue.discard} />
+        {uploads && <FileList uploads={uploads} />}
         {isEmpty && <p className="px-4 py-4 text-ink-soft sm:px-6">{outboxTexts.empty}</p>}
         <SentList />
       </div>

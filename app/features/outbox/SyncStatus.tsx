@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useOutbox, useRejections, useSyncPhase } from "#app/sync/useOutbox.ts";
+import { useFileCounts, useUploadProgress } from "#app/sync/uploads/useUploads.ts";
 import { classes } from "#app/ui/classes.ts";
 import { SignalMark } from "#app/ui/SignalMark.tsx";
 import { frameTexts } from "#app/layout/frameTexts.ts";
@@ -76,11 +77,15 @@ function useSyncSummary(left: number): SyncSummary | undefined {
   const phase = useSyncPhase();
   const waiting = useOutbox()?.length;
   const rejections = useRejections();
-  const refused = rejections?.length ?? 0;
+  const files = useFileCounts();
+  const progress = useUploadProgress();
+  const needsYou = (rejections?.length ?? 0) + (files?.refused ?? 0);
   const total = useBurst(waiting ?? 0);
-  useAppBadge(refused);
+  useAppBadge(needsYou);
   useRejectionToast(rejections);
-  return waiting === undefined ? undefined : syncSummary({ phase, waiting, total, rejected: refused, left });
+  if (waiting === undefined || files === undefined) return undefined;
+  const fileProgress = progress && progress.sent / Math.max(progress.bytes, 1);
+  return syncSummary({ phase, waiting, total, rejected: needsYou, left, files: files.announced, fileProgress });
 }
 
 /** The longest that the outbox has been since it was last empty: the "3" of "Sending 2 of 3". */

@@ -4,7 +4,7 @@ import { mutationTitle, typedText } from "./mutationTexts.ts";
 test("an item is called what its mutation is called, with the sum when it is about one", () => {
   expect(mutationTitle("bid.submit", { proposedPrice: "2400.00" })).toBe("Bid of R2400.00");
   expect(mutationTitle("stream.start", {})).toBe("Start Stream");
-  expect(mutationTitle("noop", undefined)).toBe("A change taken back");
+  expect(mutationTitle("noop", undefined)).toBe("A change that was undone");
 });
 
 test("an item of another version of the app is still shown, as a change", () => {

@@ -1,7 +1,7 @@
 export const outboxTexts = {
   title: "On this phone",
   needsYou: "Needs you",
-  nowTrue: "The truth now",
+  nowTrue: "As it is now",
   typed: "What you typed",
   copy: "Copy",
   copied: "Copied",
@@ -22,7 +22,7 @@ export const outboxTexts = {
   sendNow: "Send now",
   export: "Export",
   exportName: "touchline-queue.json",
-  empty: "Nothing waits on this phone. What you do without a signal stands here until it is sent.",
+  empty: "Nothing is waiting to be sent. What you do offline is listed here until it is sent.",
   asOf: (clock: string) => `Lists as of ${clock}`,
   neverSynced: "Nothing has been fetched yet.",
   offline: "No signal. Everything here is sent once there is one.",
@@ -36,7 +36,7 @@ export const outboxTexts = {
   createProfile: "Create profile",
   readAgain: "Read it again",
   browse: "Browse Fixtures",
-  takenBack: "A change taken back",
+  takenBack: "A change that was undone",
   someChange: "A change",
 } as const;
 

@@ -17,24 +17,40 @@ export interface SyncFacts {
   waiting: number;
   /** As many as the burst that is going out began with. */
   total: number;
+  /** Also files that the server does not take. */
   rejected: number;
   /** Waiting for the owner of a session that has ended. */
   left: number;
+  /** Files that are on this device alone; with one whose mutation waits, that is counted. */
+  files: number;
+  /** Of the one that is on its way: 0 to 1. */
+  fileProgress: number | undefined;
 }
 
 /** The pill in one look: what needs the person comes first, then what keeps the outbox here, then its progress. */
-export function syncSummary({ phase, waiting, total, rejected, left }: SyncFacts): SyncSummary {
+export function syncSummary(facts: SyncFacts): SyncSummary {
+  const { phase, waiting, total, rejected, left, files } = facts;
   if (rejected > 0) return { tone: "clay", words: frameTexts.needsYou(rejected), bars: 0 };
   if (phase.kind === "updateNeeded") return { tone: "clay", words: syncTexts.update, bars: 0 };
   if (phase.kind === "full") return { tone: "clay", words: frameTexts.phoneFull, bars: 0 };
   if (phase.kind === "broken") return { tone: "clay", words: frameTexts.broken, bars: 0 };
   const unsent = waiting + left;
   if (left > 0 || phase.kind === "signInNeeded") return signInSummary(unsent);
-  if (phase.kind === "offline") return { tone: "grey", words: frameTexts.offlineSaved(waiting), bars: 0 };
+  if (phase.kind === "slowed") {
+    return { tone: "grey", words: frameTexts.saved(waiting), sentence: phase.sentence, bars: 1 };
+  }
+  if (phase.kind === "offline") return { tone: "grey", words: frameTexts.offlineSaved(waiting + files), bars: 0 };
+  if (waiting === 0 && files > 0) return filesSummary(facts);
   if (waiting === 0) return { tone: "pitch", words: syncTexts.allSent, bars: 4 };
   if (phase.kind !== "sending") return { tone: "sky", words: frameTexts.saved(waiting), bars: 1 };
   const done = Math.max(0, total - waiting);
   return { tone: "sky", words: frameTexts.sendingOf(done + 1, total), bars: barsOf(done, total) };
+}
+
+/** Changes go first: what is told of files is told when no change waits. */
+function filesSummary({ files, fileProgress }: SyncFacts): SyncSummary {
+  if (fileProgress === undefined) return { tone: "sky", words: frameTexts.videosWait(files), bars: 1 };
+  return { tone: "sky", words: frameTexts.sendingVideos(files), bars: barsOf(fileProgress, 1) };
 }
 
 function signInSummary(unsent: number): SyncSummary {

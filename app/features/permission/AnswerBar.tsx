@@ -1,20 +1,23 @@
 import { Check } from "lucide-react";
+import { useState } from "react";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { StickyBar } from "#app/ui/StickyBar.tsx";
+import { DeclineDialog } from "./DeclineDialog.tsx";
 import { permissionTexts } from "./texts.ts";
 import type { SchoolAct } from "./useSchoolAnswer.ts";
 
 interface AnswerBarProps {
   sending: SchoolAct | undefined;
   problem: string | undefined;
-  decline: () => void;
+  decline: (reason: string) => void;
 }
 
 /** Approve and Decline in reach of the thumb; both need a signal, because the link is answered at the server only. */
 export function AnswerBar({ sending, problem, decline }: AnswerBarProps) {
   const isOffline = useSyncPhase().kind === "offline";
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       {problem !== undefined && (
@@ -28,7 +31,7 @@ export function AnswerBar({ sending, problem, decline }: AnswerBarProps) {
           size="large"
           disabled={isOffline || sending !== undefined}
           busy={sending === "declined" && permissionTexts.declining}
-          onClick={decline}
+          onClick={() => setAsking(true)}
         >
           {permissionTexts.decline}
         </Button>
@@ -43,6 +46,7 @@ export function AnswerBar({ sending, problem, decline }: AnswerBarProps) {
           {permissionTexts.approve}
         </Button>
       </StickyBar>
+      <DeclineDialog isOpen={isAsking} onClose={() => setAsking(false)} decline={decline} />
     </>
   );
 }

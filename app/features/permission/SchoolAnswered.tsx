@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
@@ -19,17 +19,29 @@ export interface SchoolAnsweredProps {
   show: (permission: PermissionAnswer) => void;
 }
 
-const titles = { approved: "You said yes", declined: "You said no", withdrawn: "You withdrew your yes" };
+const titles = {
+  approved: "Permission granted",
+  declined: "You declined",
+  withdrawn: "Permission withdrawn",
+};
 
 /** The answer that stands, in the product's words, and the way to take a yes back. */
 export function SchoolAnswered({ token, permission, show }: SchoolAnsweredProps) {
   const { match, permissionStatus, respondedAt, notes } = permission;
+  const answer = useRef<HTMLDivElement>(null);
+  // Whoever has answered at the end of a long page reads what came of it, not the footer.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    answer.current?.focus({ preventScroll: true });
+  }, []);
   if (permissionStatus === "pending" || permissionStatus === "requested") return null;
   return (
     <>
-      <SchoolHero sport={match.sport} title={titles[permissionStatus]}>
-        <p role="status">{permissionThanks(permissionStatus, pageParts(permission))}</p>
-      </SchoolHero>
+      <div ref={answer} tabIndex={-1} className="outline-none">
+        <SchoolHero sport={match.sport} title={titles[permissionStatus]}>
+          <p role="status">{permissionThanks(permissionStatus, pageParts(permission))}</p>
+        </SchoolHero>
+      </div>
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 pt-5">
         <Card flush className="overflow-hidden">
           <MatchLine date={match.matchDate} home={match.homeSchool} away={match.awaySchool} headingLevel={2} />
@@ -39,7 +51,10 @@ export function SchoolAnswered({ token, permission, show }: SchoolAnsweredProps)
             )}
             {notes !== null && (
               <p>
-                <span className="font-semibold">{permissionTexts.yourConditions}:</span> {notes}
+                <span className="font-semibold">
+                  {permissionStatus === "approved" ? permissionTexts.yourConditions : permissionTexts.yourReason}:
+                </span>{" "}
+                {notes}
               </p>
             )}
           </div>

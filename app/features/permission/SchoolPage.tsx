@@ -32,7 +32,10 @@ interface OpenLinkProps {
 
 function OpenLink({ token, permission, show, reread }: OpenLinkProps) {
   const isAnswered = permission.permissionStatus !== "requested" && permission.permissionStatus !== "pending";
-  if (isAnswered) return <SchoolAnswered token={token} permission={permission} show={show} />;
+  if (isAnswered) {
+    // Another answer is another page: it is read from its top.
+    return <SchoolAnswered key={permission.permissionStatus} token={token} permission={permission} show={show} />;
+  }
   if (permission.isClosed) {
     return <LinkOver title={permissionTexts.closed.title} message={permissionTexts.closed.text} />;
   }

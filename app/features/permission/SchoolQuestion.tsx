@@ -36,7 +36,7 @@ export function SchoolQuestion({ token, permission, show, reread }: SchoolQuesti
     const ticks = permissionTicks.filter(({ id }) => typed[id]).map(({ id }) => id);
     return send({ answer: "approved", ticks, notes: typed.notes });
   });
-  const decline = () => send({ answer: "declined", ticks: [], notes: form.getValues("notes") });
+  const decline = (reason: string) => send({ answer: "declined", ticks: [], notes: reason });
   return (
     <>
       <SchoolHero sport={permission.match.sport} title={texts.title}>
@@ -47,7 +47,7 @@ export function SchoolQuestion({ token, permission, show, reread }: SchoolQuesti
         <SchoolFacts rows={texts.rows} message={permission.message} />
         <form noValidate onSubmit={(event) => void approve(event)} className="flex flex-col gap-5 pt-5">
           <AnswerFields form={form} />
-          <AnswerBar sending={sending} problem={problem} decline={() => void decline()} />
+          <AnswerBar sending={sending} problem={problem} decline={(reason) => void decline(reason)} />
         </form>
       </div>
     </>

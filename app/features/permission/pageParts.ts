@@ -5,11 +5,13 @@ import type { PermissionPageParts } from "#shared/rules/permissionPage.ts";
 
 /** The link's answer in the words of the school's page. */
 export function pageParts(permission: PermissionAnswer): PermissionPageParts {
-  const { match, streamerName, streamerContactPerson, requesterName, sponsorText } = permission;
+  const { match, streamerName, streamerContactPerson, streamerPhone, requesterName, sponsorText } = permission;
   return {
     match: matchTitle(match),
+    sport: match.sport,
     streamer: streamerName,
     contactPerson: streamerContactPerson,
+    phone: streamerPhone ?? undefined,
     requester: requesterName,
     when: `${dateParts(match.matchDate).weekday} ${formatWhen(match.matchDate, match.matchTime)}`,
     venue: match.venue,

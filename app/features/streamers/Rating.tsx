@@ -4,7 +4,7 @@ import { streamerTexts as texts } from "./texts.ts";
 
 /** "4.9 ★", or the words for a streamer whom nobody has rated. */
 export function Rating({ hundredths, className = "text-lg" }: { hundredths: number; className?: string }) {
-  if (hundredths <= 0) return <span className="text-sm whitespace-nowrap">{texts.noRating}</span>;
+  if (hundredths <= 0) return <span className="text-sm">{texts.noRating}</span>;
   const rating = formatRating(hundredths);
   return (
     <span className={`figures inline-flex items-center gap-1.5 ${className}`}>

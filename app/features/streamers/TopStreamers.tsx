@@ -62,9 +62,9 @@ function BestRated() {
 
 function TopStreamer({ streamer }: { streamer: Streamer }) {
   return (
-    <li className="flex items-center gap-4 border-t border-hairline py-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline py-4">
       <Avatar name={streamer.contactPerson} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[30%] flex-1 basis-0">
         <h3 className="named text-lg tracking-normal">{streamer.businessName}</h3>
         <p className="text-ink-soft">{streamer.contactPerson}</p>
         <p className="flex items-start gap-1.5 text-ink-soft">

@@ -1,0 +1,42 @@
+import { Film } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useClipThumbnail } from "#app/film/useClipThumbnail.ts";
+import { Button } from "#app/ui/Button.tsx";
+import type { VideoClip } from "#shared/entities/videoClip.ts";
+import { clipTexts as texts } from "./clipTexts.ts";
+
+const TrimDialog = lazy(async () => ({ default: (await import("./TrimDialog.tsx")).TrimDialog }));
+
+/** One clip: its picture, how long it is and how far its file is. */
+export function ClipLine({ clip }: { clip: VideoClip }) {
+  const picture = useClipThumbnail(clip);
+  const [isTrimming, setTrimming] = useState(false);
+  return (
+    <li className="flex items-center gap-3">
+      {picture === undefined ? (
+        <span className="grid h-14 w-24 flex-none place-content-center rounded-control bg-sunken text-ink-soft">
+          <Film size={22} aria-label={texts.noPicture} />
+        </span>
+      ) : (
+        <img src={picture} alt="" className="h-14 w-24 flex-none rounded-control bg-sunken object-cover" />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="named truncate">{clip.title}</p>
+        <p className="text-sm text-ink-soft">
+          <span className="figures">{texts.seconds(clip.duration)}</span>, {texts.state(clip.fileState)}
+        </p>
+        {clip.fileProblem !== undefined && <p className="text-sm text-clay-text">{clip.fileProblem}</p>}
+      </div>
+      {clip.fileState !== "refused" && (
+        <Button variant="link" aria-label={texts.trimOf(clip.title)} onClick={() => setTrimming(true)}>
+          {texts.trim}
+        </Button>
+      )}
+      {isTrimming && (
+        <Suspense fallback={null}>
+          <TrimDialog clip={clip} onClose={() => setTrimming(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

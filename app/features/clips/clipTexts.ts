@@ -1,0 +1,23 @@
+import type { FileState } from "#shared/entities/mediaFile.ts";
+
+const states: Record<FileState, string> = {
+  expected: "On its way",
+  receiving: "On its way",
+  checking: "Being checked",
+  ready: "Ready",
+  refused: "Needs you",
+};
+
+export const clipTexts = {
+  heading: "Clips",
+  explained: "Short videos of this match. They go out when there is a signal.",
+  record: "Record clips",
+  add: "Add videos",
+  adding: "Looking at them…",
+  state: (state: FileState) => states[state],
+  seconds: (duration: string) => `${Math.round(Number(duration))} s`,
+  noPicture: "No picture yet",
+  play: (title: string) => `Play ${title}`,
+  trim: "Trim",
+  trimOf: (title: string) => `Trim ${title}`,
+} as const;

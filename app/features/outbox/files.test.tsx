@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
+import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
+import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
+import { setUploadProgress } from "#app/sync/uploads/uploadStatus.ts";
+import { hasFilmMatch } from "#app/testing/filmMatch.ts";
+import { fileRefusals } from "#shared/rules/fileRefusals.ts";
+import { OutboxPanel } from "./OutboxPanel.tsx";
+import { SyncStatus } from "./SyncStatus.tsx";
+import { AuthProvider } from "#app/session/AuthProvider.tsx";
+import { syncSummary } from "./syncSummary.ts";
+
+const owner = { userId: "9d0c0b0a-1111-4222-8333-444455556666", role: "user" as const };
+const patience = { timeout: 10_000 };
+
+let database: LocalDatabase;
+let fixtureId: string;
+
+beforeEach(async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("There is no network here.")));
+  database = new LocalDatabase(owner.userId);
+  await beginSession(clientStoreOf(database, owner), owner);
+  fixtureId = await hasFilmMatch(database);
+  await Promise.all([import("#app/ui/DialogPanel.tsx"), import("#app/sync/uploads/connection.ts")]);
+});
+afterEach(async () => {
+  cleanup();
+  act(() => setUploadProgress(undefined));
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  await database.delete();
+});
+
+/** A video of this device of which the server knows, in this state. */
+async function hasVideo(name: string, bytes: number, row: object = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const flags = { isBegun: false, isPaused: false, isUrgent: false, addedAt: "2026-11-21T08:00:00.000Z" };
+  await database.files.add({ id, name, contentType: "video/mp4", bytes, purpose: "clip", ...flags });
+  const base = { id, rev: 1, createdAt: "2026-11-21T08:00:00.000Z", fixtureId, ownerUserId: owner.userId };
+  await database.table("mediaFile").put({ ...base, name, bytes, purpose: "clip", state: "expected", ...row });
+  const clip = { ...base, id: crypto.randomUUID(), mediaFileId: id, title: name, fileState: "expected" };
+  await database.table("videoClip").put({ ...clip, startTime: "0", endTime: "2", streamerId: fixtureId });
+  return id;
+}
+
+function opens(panel = <OutboxPanel isOpen left={0} onClose={() => undefined} />): void {
+  render(
+    <AuthProvider>
+      <DatabaseProvider userId={owner.userId}>
+        <StoreOwnerProvider value={owner}>{panel}</StoreOwnerProvider>
+      </DatabaseProvider>
+    </AuthProvider>,
+  );
+}
+
+test("each video says how large it is and what it waits for; its person can pause it and let it go on", async () => {
+  const small = await hasVideo("try.mp4", 2_140_000);
+  opens();
+  await screen.findByText("2.1 MB, Next", {}, patience);
+  fireEvent.click(screen.getByRole("button", { name: "Pause: try.mp4" }));
+  await screen.findByText("2.1 MB, Paused", {}, patience);
+  expect((await database.files.get(small))?.isPaused).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Go on: try.mp4" }));
+  await screen.findByText("2.1 MB, Next", {}, patience);
+});
+
+test("a large video asks once where nobody can tell whether it is Wi-Fi; then the answer holds", async () => {
+  const large = await hasVideo("match.mp4", 48_000_000);
+  opens();
+  await screen.findByText("48 MB, Waits for your answer", {}, patience);
+  fireEvent.click(screen.getByRole("button", { name: "Wait for Wi-Fi" }));
+  await screen.findByText("Videos wait for Wi-Fi (48 MB). The rest is sent.", {}, patience);
+  fireEvent.click(screen.getByRole("switch", { name: "Large videos on Wi-Fi only" }));
+  await screen.findByText("48 MB, Next", {}, patience);
+  fireEvent.click(screen.getByRole("switch", { name: "Large videos on Wi-Fi only" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Send now: match.mp4" }, patience));
+  await screen.findByText("48 MB, Next", {}, patience);
+  expect((await database.files.get(large))?.isUrgent).toBe(true);
+});
+
+test("the video that is on its way shows how far it is and how fast it goes", async () => {
+  const fileId = await hasVideo("try.mp4", 48_000_000);
+  await hasVideo("second.mp4", 50_000_000);
+  opens();
+  await screen.findByText("98 MB left", {}, patience);
+  act(() => setUploadProgress({ fileId, sent: 31_000_000, bytes: 48_000_000, bytesPerMinute: 12_000_000 }));
+  await screen.findByText("31 MB of 48 MB");
+  expect(screen.getByText("67 MB left, 12 MB a minute")).toBeDefined();
+  const bar = screen.getByRole("progressbar", { name: "Sending…: try.mp4" });
+  expect(bar.getAttribute("value")).toBe("31000000");
+});
+
+test("a video that was refused needs its person: the reason, another file, or none", async () => {
+  await hasVideo("letter.mp4", 30, { state: "refused", reason: fileRefusals.notVideo });
+  opens();
+  const card = await screen.findByRole("region", { name: "Needs you: letter.mp4" }, patience);
+  expect(card.textContent).toContain(fileRefusals.notVideo);
+  expect(screen.getByRole("button", { name: "Choose another file" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Delete the clip" }));
+  await waitFor(async () => expect((await database.outbox.toArray())[0]?.name).toBe("clip.delete"), patience);
+});
+
+test("the pill counts the videos that wait, and those that need their person", async () => {
+  await hasVideo("try.mp4", 2_000_000);
+  await hasVideo("second.mp4", 2_000_000);
+  // Its mutation is counted as long as it waits: the two are one thing to its person.
+  await hasVideo("third.mp4", 2_000_000, { rev: 0 });
+  opens(<SyncStatus />);
+  await screen.findByText("2 videos wait", {}, patience);
+  await hasVideo("letter.mp4", 30, { state: "refused", reason: fileRefusals.notVideo });
+  await screen.findByText("1 needs you", {}, patience);
+});
+
+test("changes are told of before videos, and a signal that is gone before both", () => {
+  const facts = { phase: { kind: "idle" as const }, waiting: 0, total: 0, rejected: 0, left: 0, files: 2 };
+  const wordsOf = (changes: object) => syncSummary({ ...facts, fileProgress: undefined, ...changes }).words;
+  expect(wordsOf({ fileProgress: 0.4 })).toBe("Sending 2 videos");
+  expect(wordsOf({ waiting: 1, total: 1 })).toBe("1 saved");
+  expect(wordsOf({ phase: { kind: "offline" }, waiting: 1, total: 1 })).toBe("Offline, 3 saved");
+  expect(wordsOf({ files: 0 })).toBe("All sent");
+});

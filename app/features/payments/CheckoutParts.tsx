@@ -1,0 +1,44 @@
+import { Lock } from "lucide-react";
+import { Card } from "#app/ui/Card.tsx";
+import { SumTable } from "#app/ui/SumTable.tsx";
+import { formatRand } from "#shared/rules/format.ts";
+import type { Price } from "#shared/rules/pricing.ts";
+import { paymentTexts as texts } from "./texts.ts";
+
+/** The price, what comes off it, and what is charged. */
+export function PriceCard({ price }: { price: Price }) {
+  const discount = { label: texts.discount, amount: `-${formatRand(price.discountCents)}`, kind: "saving" } as const;
+  return (
+    <Card>
+      <SumTable
+        rows={[
+          { label: texts.base, amount: formatRand(price.baseCents) },
+          ...(price.discountCents > 0 ? [discount] : []),
+          { label: texts.total, amount: formatRand(price.totalCents), kind: "total" },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** How one can pay, and that no card number comes here. */
+export function Methods() {
+  return (
+    <Card as="section" aria-labelledby="methods" className="flex flex-col gap-3">
+      <h2 id="methods" className="text-lg">
+        {texts.methods}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {texts.methodNames.map((name) => (
+          <li key={name} className="rounded-small border border-hairline px-3 py-1.5 font-semibold">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-start gap-3 text-sm text-ink-soft">
+        <Lock size={20} className="flex-none text-pitch-text" aria-hidden="true" />
+        {texts.secure}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { MatchBoard } from "#app/ui/MatchBoard.tsx";
+import type { Payable } from "#shared/rules/payable.ts";
+import { paymentTexts as texts } from "./texts.ts";
+
+/** The match that is paid for; its description where the server could not be asked. */
+export function PaidMatch({ payable, description }: { payable: Payable | undefined; description: string }) {
+  if (!payable) return <p className="text-lg text-ink-soft">{description}</p>;
+  return (
+    <div className="overflow-hidden rounded-card shadow-card">
+      <MatchBoard
+        date={payable.matchDate}
+        home={payable.homeSchool}
+        away={payable.awaySchool}
+        sport={payable.sport}
+        price={<span className="text-base">{texts.matchNumber(payable.number)}</span>}
+        headingLevel={2}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Banknote, CircleAlert, CircleCheck, Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge, type Tone } from "#app/ui/Badge.tsx";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { formatRand } from "#shared/rules/format.ts";
+import type { Payable } from "#shared/rules/payable.ts";
+import { bookingReference } from "#shared/rules/pricing.ts";
+import { isConfirming } from "./confirming.ts";
+import { PaperLinks } from "./PaperLinks.tsx";
+import { payNowPath } from "./payNowPath.ts";
+import { lineTexts as texts } from "./texts.ts";
+import { usePayableOf } from "./usePayableOf.ts";
+
+interface PaymentLineProps {
+  fixture: Fixture;
+  /** Paying is the screen's amber next step. */
+  isNextStep?: boolean;
+}
+
+/** How a match of the dashboard is paid, in one line. */
+export function PaymentLine({ fixture, isNextStep = false }: PaymentLineProps) {
+  const payable = usePayableOf(fixture);
+  const told = payable && toldOf(payable);
+  if (!payable || !told) return <PaperLinks fixtureId={fixture.id} />;
+  const path = payNowPath(payable);
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={told.tone} icon={told.icon}>
+            {told.word}
+          </Badge>
+          <span className="text-ink-soft">{told.text}</span>
+          <GoneBack payable={payable} />
+        </div>
+        {told.action !== undefined && path !== undefined && (
+          <ButtonLink size="small" variant={isNextStep ? "primary" : "second"} to={path}>
+            {told.action}
+          </ButtonLink>
+        )}
+      </div>
+      <PaperLinks fixtureId={fixture.id} />
+    </div>
+  );
+}
+
+interface Told {
+  tone: Tone;
+  icon: ReactNode;
+  word: string;
+  text: string;
+  /** What the way to the payment page is called. */
+  action?: string;
+}
+
+/** Nothing is told of a match that was never to be paid. */
+function toldOf(payable: Payable): Told | undefined {
+  const { due, choice, lastTry, takenCents, number } = payable;
+  const confirming = { tone: "sky", icon: <Clock aria-hidden="true" />, word: texts.confirming, text: "" } as const;
+  if (due) {
+    if (lastTry === "underWay" && isConfirming(number)) return confirming;
+    return unpaid(due, choice, lastTry === "failed");
+  }
+  const paid = { tone: "pitch", icon: <CircleCheck aria-hidden="true" />, word: texts.paid } as const;
+  if (takenCents > 0) return { ...paid, text: texts.paidText(formatRand(takenCents), bookingReference({ number })) };
+  return payable.status === "completed" ? { ...paid, text: texts.paidDirectly } : undefined;
+}
+
+function unpaid(due: NonNullable<Payable["due"]>, choice: Payable["choice"], hasFailed: boolean): Told {
+  const amount = formatRand(due.totalCents);
+  if (choice !== undefined) {
+    const icon = <Banknote aria-hidden="true" />;
+    return { tone: "sky", icon, ...texts.choices[choice], action: texts.payNowInstead };
+  }
+  const icon = <CircleAlert aria-hidden="true" />;
+  const text = due.kind === "difference" ? texts.difference(amount) : texts.dueNow(amount);
+  return {
+    ...{ tone: hasFailed ? "clay" : "amber", icon, word: hasFailed ? texts.failed : texts.unpaid },
+    ...{ text, action: texts.payNow },
+  };
+}
+
+function GoneBack({ payable: { refundedCents, refundingCents } }: { payable: Payable }) {
+  return (
+    <>
+      {refundedCents > 0 && <span>{texts.refunded(formatRand(refundedCents))}</span>}
+      {refundingCents > 0 && <span>{texts.refunding(formatRand(refundingCents))}</span>}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
+import type { StoreOwner } from "#app/db/clientStore.ts";
+import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
+import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { setSyncPhase } from "#app/sync/syncStatus.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { match } from "#shared/testing/samples.ts";
+import { CancelledRefunds } from "./CancelledRefunds.tsx";
+import { noteConfirming } from "./confirming.ts";
+import { PaymentLine } from "./PaymentLine.tsx";
+import { UnpaidRequests } from "./UnpaidRequests.tsx";
+
+// Whole modules are loaded on the way: on a loaded machine that takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+const owner: StoreOwner = { userId: "0d0c0b0a-1111-4222-8333-444455556666", role: "user" };
+const { budget: _, ...fields } = match;
+const fixture: Fixture = {
+  ...fields,
+  id: "0d0c0b0a-1111-4222-8333-444455557777",
+  rev: 1,
+  createdAt: "2026-11-22T10:00:00.000Z",
+  requesterId: owner.userId,
+  number: 12,
+  budgetCents: 250_000,
+  status: "open",
+};
+let database: LocalDatabase;
+
+beforeEach(() => {
+  database = new LocalDatabase(owner.userId);
+});
+afterEach(async () => {
+  cleanup();
+  sessionStorage.clear();
+  setSyncPhase({ kind: "idle" });
+  await database.delete();
+});
+
+const unpaidMoney = {
+  refundedCents: 0,
+  refundingCents: 0,
+  keptCents: 0,
+  totalCents: 225_000,
+  requesterId: owner.userId,
+};
+let made = 0;
+
+/** A payment of this match, as the sync call would have brought it. */
+async function has(payment: object): Promise<void> {
+  made += 1;
+  const id = `1d0c0b0a-1111-4222-8333-44445555${String(made).padStart(4, "0")}`;
+  const row = { id, rev: 1, fixtureId: fixture.id, kind: "checkout", attempt: made, ...unpaidMoney, ...payment };
+  await database.table("payment").put(row);
+}
+
+async function opens(changes: Partial<Fixture> = {}): Promise<void> {
+  const shown = { ...fixture, ...changes };
+  await database.table("fixture").put(shown);
+  render(
+    <MemoryRouter>
+      <DatabaseProvider userId={owner.userId}>
+        <StoreOwnerProvider value={owner}>
+          <PaymentLine fixture={shown} />
+          <UnpaidRequests />
+          <CancelledRefunds />
+        </StoreOwnerProvider>
+      </DatabaseProvider>
+    </MemoryRouter>,
+  );
+}
+
+test("an unpaid match says what paying now costs and leads there, on the request page too", async () => {
+  await opens();
+  await screen.findByText("R2250.00 if you pay now");
+  const way = "/payment?amount=2500&type=parent&description=Live+stream+of+";
+  await screen.findByText("Request #12 is unpaid");
+  for (const link of screen.getAllByRole("link")) expect(link.getAttribute("href")).toContain(way);
+});
+
+test("after coming back from the provider it is being confirmed, and nobody is asked to pay again", async () => {
+  await has({ state: "open" });
+  noteConfirming("12");
+  await opens();
+  await screen.findByText("Confirming payment");
+  expect(screen.queryByText(/if you pay now/)).toBeNull();
+  expect(screen.queryByText("Request #12 is unpaid")).toBeNull();
+});
+
+test("a payment that failed says so and can be tried again", async () => {
+  await has({ state: "failed" });
+  await opens();
+  await screen.findByText("Payment failed");
+  screen.getByRole("link", { name: "Pay now" });
+});
+
+test("what is paid and what went back are told with the booking reference", async () => {
+  await has({ state: "partlyRefunded", refundedCents: 9_000, refundingCents: 1_000 });
+  await opens();
+  await screen.findByText("R2250.00, booking reference TL-12");
+  screen.getByText("R90.00 refunded.");
+  screen.getByText("R10.00 is on its way back to you.");
+  await waitFor(() => expect(screen.queryByText("Request #12 is unpaid")).toBeNull());
+});
+
+test("who pays on the day is not called unpaid, and may still pay now", async () => {
+  await has({ state: "chosen", kind: "eventDay" });
+  await opens();
+  await screen.findByText("You pay the streamer at the match.");
+  screen.getByRole("link", { name: "Pay now instead" });
+  expect(screen.queryByText("Request #12 is unpaid")).toBeNull();
+});
+
+/** A document of this match, as the sync call would have brought it. */
+async function hasPaper(number: number | undefined, paper: object): Promise<void> {
+  const id = `2d0c0b0a-1111-4222-8333-44445555000${number ?? 0}`;
+  await database.table("paper").put({ id, rev: 1, fixtureId: fixture.id, ...(number ? { number } : {}), ...paper });
+}
+
+test("receipt, invoices and credit notes stand on the card as PDF, by their numbers", async () => {
+  await has({ state: "paid" });
+  await hasPaper(3, { kind: "receipt", state: "paid" });
+  await hasPaper(1, { kind: "invoice", state: "void" });
+  await hasPaper(2, { kind: "creditNote", state: "issued" });
+  await hasPaper(undefined, { kind: "invoice", state: "open" });
+  await opens();
+  const links = within(await screen.findByRole("list", { name: "Documents" })).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent?.trim())).toEqual([
+    "Invoice INV-000001 (cancelled)",
+    "Credit note CN-000002",
+    "Receipt REC-000003",
+  ]);
+  expect(links[2]?.getAttribute("href")).toBe("/api/papers/2d0c0b0a-1111-4222-8333-444455550003");
+});
+
+test("without a signal the documents are named, and no link leads into nothing", async () => {
+  setSyncPhase({ kind: "offline" });
+  await hasPaper(3, { kind: "receipt", state: "paid" });
+  await opens();
+  await screen.findByText("PDFs open with a signal.");
+  expect(screen.queryByRole("link", { name: /REC-000003/ })).toBeNull();
+});
+
+test("what goes back for a match that was called off is told although the match is in no list", async () => {
+  await has({ state: "paid", refundingCents: 225_000 });
+  await opens({ status: "cancelled" });
+  await screen.findByText(/was called off/);
+  screen.getAllByText("R2250.00 is on its way back to you.");
+});

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
+import type { StoreOwner } from "#app/db/clientStore.ts";
+import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
+import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { aPayable, FakePaymentServer } from "#app/testing/fakePaymentServer.ts";
+import { PaymentMade } from "./PaymentMade.tsx";
+
+// Whole modules are loaded on the way: on a loaded machine that takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+const visitor: StoreOwner = { userId: "visitor", role: "user" };
+let server: FakePaymentServer;
+
+beforeEach(() => {
+  server = new FakePaymentServer([aPayable({ lastTry: "underWay" })]);
+  vi.stubGlobal("fetch", server.fetch);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function comesBackFromTheProvider(owner: StoreOwner = visitor): void {
+  render(
+    <MemoryRouter>
+      <DatabaseProvider userId={owner.userId}>
+        <StoreOwnerProvider value={owner}>
+          <PaymentMade fixtureNumber="12" />
+        </StoreOwnerProvider>
+      </DatabaseProvider>
+    </MemoryRouter>,
+  );
+}
+
+test("a visitor's payment is being confirmed until the server knows of it, also when that takes a while", async () => {
+  comesBackFromTheProvider();
+  await screen.findByText("Confirming your payment…");
+  await waitFor(() => expect(server.reads).toBe(1));
+  server.payables = [aPayable({ due: undefined, lastTry: "paid", takenCents: 360_000 })];
+  await screen.findByText("Payment confirmed: R3600.00.", {});
+  screen.getByText("Booking reference TL-12.");
+});
+
+test("the steps, the support and the links stand there whatever the payment does", async () => {
+  server.isReachable = false;
+  comesBackFromTheProvider();
+  await screen.findByText("We match you with qualified local streamers within 2-4 hours.");
+  screen.getByText("You get your booking reference by email within 10 minutes.");
+  expect(screen.getByRole("link", { name: "View My Bookings" }).getAttribute("href")).toBe("/requester-dashboard");
+  expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+});
+
+test("a payment that failed after all leads to what can be done", async () => {
+  server.payables = [aPayable({ lastTry: "failed" })];
+  comesBackFromTheProvider();
+  await screen.findByText("This payment did not go through.");
+  const way = screen.getByRole("link", { name: "See what you can do" });
+  expect(way.getAttribute("href")).toBe("/payment-failed?fixtureId=12");
+});
+
+test("what the sync call has brought confirms an account's payment, without asking", async () => {
+  server.isReachable = false;
+  const owner: StoreOwner = { userId: "0d0c0b0a-1111-4222-8333-444455556666", role: "user" };
+  const database = new LocalDatabase(owner.userId);
+  const { fixtureId, number, homeSchool, awaySchool, sport, matchDate, matchTime, status } = aPayable();
+  const base = { rev: 1, createdAt: "2026-11-22T10:00:00.000Z", requesterId: owner.userId };
+  await database
+    .table("fixture")
+    .put({ ...base, id: fixtureId, number, homeSchool, awaySchool, sport, matchDate, matchTime, status });
+  await database.table("payment").put({
+    ...base,
+    id: "1d0c0b0a-1111-4222-8333-444455556666",
+    fixtureId,
+    kind: "checkout",
+    state: "paid",
+    attempt: 1,
+    totalCents: 360_000,
+    refundingCents: 36_000,
+  });
+  comesBackFromTheProvider(owner);
+  await screen.findByText("Payment confirmed: R3600.00.");
+  screen.getByText("R360.00 is on its way back to you.");
+  cleanup();
+  await database.delete();
+});

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { call } from "#app/api/apiClient.ts";
+import { untilReached } from "#app/api/untilReached.ts";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
+import { useRows } from "#app/db/useRows.ts";
+import { isChoice } from "#shared/rules/paymentFlow.ts";
+import type { Payable } from "#shared/rules/payable.ts";
+
+/** What is known of the payment that somebody comes back from. */
+export type PaymentStatus =
+  | { status: "confirming"; isSlow: boolean }
+  | { status: "confirmed"; number: number | undefined; cents: number | undefined; refundingCents: number }
+  | { status: "missed" };
+
+const oftenMs = 2_000;
+const seldomMs = 15_000;
+/** So often in quick succession; a webhook may well be minutes late. */
+const quickTries = 30;
+
+/** Only the provider's word to the server counts: an account's phone gets it as a row, a visitor's asks for it. */
+export function usePaymentStatus(fixtureNumber: string): PaymentStatus {
+  const [asked, setAsked] = useState<PaymentStatus>({ status: "confirming", isSlow: false });
+  const synced = useSyncedPayment(fixtureNumber);
+  useEffect(() => {
+    const over = new AbortController();
+    void askUntilDecided(fixtureNumber, over.signal, setAsked);
+    return () => over.abort();
+  }, [fixtureNumber]);
+  return asked.status === "confirming" ? (synced ?? asked) : asked;
+}
+
+async function askUntilDecided(
+  fixtureNumber: string,
+  signal: AbortSignal,
+  show: (status: PaymentStatus) => void,
+): Promise<void> {
+  for (let tries = 1; !signal.aborted; tries += 1) {
+    const status = await ask(fixtureNumber, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    if (status) return show(status);
+    if (tries === quickTries) show({ status: "confirming", isSlow: true });
+    await new Promise((resolve) => setTimeout(resolve, tries < quickTries ? oftenMs : seldomMs));
+  }
+}
+
+async function ask(fixtureNumber: string, signal: AbortSignal): Promise<PaymentStatus | undefined> {
+  const payables = await untilReached(() => call("readPayments", { body: { bidId: null }, signal }), signal);
+  const payable = payables.find(({ number }) => String(number) === fixtureNumber);
+  return payable && statusOf(payable);
+}
+
+function statusOf({ lastTry, number, takenCents: cents, refundingCents }: Payable): PaymentStatus | undefined {
+  if (lastTry === "paid") return { status: "confirmed", number, cents, refundingCents };
+  return lastTry === "failed" ? { status: "missed" } : undefined;
+}
+
+/** As the sync call has brought it, also after a reload without a signal. */
+function useSyncedPayment(fixtureNumber: string): PaymentStatus | undefined {
+  const { userId } = useStoreOwner();
+  const own = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
+  const fixture = own.status === "ready" ? own.rows.find(({ number }) => String(number) === fixtureNumber) : undefined;
+  const id = fixture?.id ?? "";
+  const payments = useRows("payment", (table) => table.where("fixtureId").equals(id).toArray(), [id]);
+  if (!fixture || payments.status === "loading") return undefined;
+  const [last] = payments.rows.filter((row) => !isChoice(row)).sort((one, other) => other.attempt - one.attempt);
+  if (last?.state !== "paid") return undefined;
+  const { totalCents: cents, refundingCents } = last;
+  return { status: "confirmed", number: fixture.number, cents, refundingCents };
+}

@@ -1,0 +1,8 @@
+import { useClipThumbnail } from "#app/film/useClipThumbnail.ts";
+import type { VideoClip } from "#shared/entities/videoClip.ts";
+import { ReelPicture } from "./ReelPicture.tsx";
+
+/** A clip's picture, also of one that is still on this device only. */
+export function ClipPicture({ clip, length }: { clip: VideoClip; length?: string }) {
+  return <ReelPicture address={useClipThumbnail(clip)} length={length} />;
+}

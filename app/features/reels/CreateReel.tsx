@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { paths } from "#app/paths.ts";
+import { useAuth } from "#app/session/AuthProvider.tsx";
+
+const ReelCreator = lazy(() => import("./ReelCreator.tsx").then((m) => ({ default: m.ReelCreator })));
+
+interface CreateReelProps {
+  fixtureId: string | undefined;
+  onClose: () => void;
+}
+
+/** The creator for whoever is signed in; visitors sign in first and come back to it. */
+export function CreateReel({ fixtureId, onClose }: CreateReelProps) {
+  const { session } = useAuth();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isVisitor = session.status === "signedOut";
+  useEffect(() => {
+    if (isVisitor) void navigate(paths.login, { replace: true, state: { from: `${pathname}${search}` } });
+  }, [isVisitor, navigate, pathname, search]);
+  if (session.status !== "signedIn") return null;
+  return (
+    <Suspense fallback={null}>
+      <ReelCreator key={fixtureId} fixtureId={fixtureId} onClose={onClose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AccountScreen } from "#app/testing/accountScreen.tsx";
+import { aClipRow, aCompletedFixture } from "#app/testing/filmRows.ts";
+// What is loaded when it is first used: the test's patience is not for that.
+import "#app/sync/mutate.ts";
+import { ReelCreator } from "./ReelCreator.tsx";
+
+const userId = "0d0c0b0a-1111-4222-8333-444455556666";
+const timeout = 10_000;
+const match = aCompletedFixture();
+const clips = ["First try", "Second try", "Final whistle"].map((title, index) =>
+  aClipRow({
+    title,
+    fixtureId: match.id,
+    createdAt: `2026-11-14T1${index}:00:00.000Z`,
+    ...{ endTime: "12.4", duration: "12.4" },
+  }),
+);
+let device: AccountScreen;
+const onClose = vi.fn();
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  device = new AccountScreen(userId);
+  await device.holds("fixture", [match, aCompletedFixture({ homeSchool: "Elsewhere" })]);
+  await device.holds("videoClip", [...clips, aClipRow({ title: "Of another match" })]);
+});
+afterEach(async () => {
+  await device.isClosed();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const opens = (fixtureId?: string) => device.opens(<ReelCreator fixtureId={fixtureId} onClose={onClose} />);
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const isDisabled = (name: string) => button(name).getAttribute("aria-disabled") === "true";
+const press = (name: string | RegExp) => fireEvent.click(button(name));
+
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
+}
+
+async function reachesClips(): Promise<void> {
+  await screen.findByRole("option", { name: "Hoërskool Witberg vs Rietvlei Boys’ High" });
+  type("Title", "Saturday’s comeback");
+  press("Next: Add Clips");
+  await screen.findByText("Available Clips: 3");
+}
+
+function order(): (string | undefined)[] {
+  const list = within(screen.getByRole("region", { name: /^Selected Clips/ })).getByRole("list");
+  return within(list)
+    .getAllByRole("button", { name: /^Move / })
+    .map((handle) => /^Move (.*), \d of \d$/.exec(handle.getAttribute("aria-label") ?? "")?.[1]);
+}
+
+test("clips come after a match and a title, and editing after a clip", async () => {
+  await opens();
+  await screen.findByRole("option", { name: "Hoërskool Witberg vs Rietvlei Boys’ High" });
+  expect(isDisabled("Next: Add Clips")).toBe(true);
+  fireEvent.change(screen.getByRole("combobox", { name: "Match" }), { target: { value: match.id } });
+  expect(isDisabled("Next: Add Clips")).toBe(true);
+  type("Title", "Tries");
+  expect(isDisabled("Next: Add Clips")).toBe(false);
+  press("Next: Add Clips");
+  await screen.findByText("Available Clips: 3");
+  expect(isDisabled("Next: Edit Reel")).toBe(true);
+  press("Add to Reel: Second try");
+  expect(isDisabled("Added: Second try")).toBe(true);
+  expect(isDisabled("Next: Edit Reel")).toBe(false);
+  expect(screen.getAllByText("12 s")).toHaveLength(3);
+  expect(screen.getByText("Only this match's streamer and requester add clips.")).toBeTruthy();
+});
+
+test("a match without clips says how to get some, and loads none of another match", async () => {
+  await device.database.table("videoClip").clear();
+  await opens(match.id);
+  await screen.findByRole("option", { name: "Hoërskool Witberg vs Rietvlei Boys’ High" });
+  type("Title", "Tries");
+  press("Next: Add Clips");
+  expect(
+    await screen.findByText("No clips available. Upload some video clips to get started.", {}, { timeout }),
+  ).toBeTruthy();
+  expect(screen.getByText("Available Clips: 0")).toBeTruthy();
+});
+
+test("one press makes the reel of its clips, in their order and with their transitions, also without a signal", async () => {
+  await opens(match.id);
+  await reachesClips();
+  for (const { title } of clips) press(`Add to Reel: ${title}`);
+  press("Next: Edit Reel");
+  expect(order()).toEqual(["First try", "Second try", "Final whistle"]);
+  const last = () => button(/^Move Final whistle/);
+  fireEvent.keyDown(last(), { key: "ArrowUp" });
+  fireEvent.keyDown(last(), { key: "ArrowUp" });
+  fireEvent.keyDown(last(), { key: "ArrowUp" });
+  expect(order()).toEqual(["Final whistle", "First try", "Second try"]);
+  expect(screen.getByText("Final whistle, 1 of 3")).toBeTruthy();
+  const transition = screen.getByRole<HTMLSelectElement>("combobox", { name: "Transition into First try" });
+  expect([transition.value, [...transition.options].map(({ text }) => text)]).toEqual([
+    "cut",
+    ["Cut", "Fade", "Slide", "Zoom"],
+  ]);
+  fireEvent.change(transition, { target: { value: "slide" } });
+  press("Remove Second try");
+  expect(screen.getByRole("heading", { name: "Selected Clips (2)" })).toBeTruthy();
+  expect(screen.getByText("0:24"), "half a second is shared").toBeTruthy();
+  press("Create Reel");
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout });
+  const [item, ...others] = await device.database.outbox.toArray();
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({
+    name: "reel.create",
+    args: {
+      ...{ fixtureId: match.id, title: "Saturday’s comeback", isPublic: false },
+      clips: [
+        { videoClipId: clips[2]?.id, transitionType: "cut" },
+        { videoClipId: clips[0]?.id, transitionType: "slide" },
+      ],
+    },
+  });
+  cleanup();
+  await opens(match.id);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Title" }).value, "no draft is left").toBe("");
+});
+
+test("what was begun is there again after the tab was closed", async () => {
+  await opens(match.id);
+  await reachesClips();
+  press("Add to Reel: Second try");
+  cleanup();
+  await opens(match.id);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Title" }).value).toBe("Saturday’s comeback");
+  await screen.findByRole("option", { name: "Hoërskool Witberg vs Rietvlei Boys’ High" });
+  press("Next: Add Clips");
+  await screen.findByText("Available Clips: 3");
+  expect(isDisabled("Added: Second try")).toBe(true);
+});
+
+test("another match begins without the clips of the one before", async () => {
+  await opens(match.id);
+  await reachesClips();
+  press("Add to Reel: Second try");
+  press("Back");
+  const other = (await screen.findByRole<HTMLOptionElement>("option", { name: /^Elsewhere/ })).value;
+  fireEvent.change(screen.getByRole("combobox", { name: "Match" }), { target: { value: other } });
+  press("Next: Add Clips");
+  await screen.findByText("Available Clips: 0");
+  expect(isDisabled("Next: Edit Reel")).toBe(true);
+});

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Button } from "#app/ui/Button.tsx";
+import { FullScreenDialog } from "#app/ui/FullScreenDialog.tsx";
+import { isSetUp } from "#shared/rules/reelDraft.ts";
+import { ClipsStep } from "./ClipsStep.tsx";
+import { creatorTexts as texts } from "./creatorTexts.ts";
+import { EditStep } from "./EditStep.tsx";
+import { SetupStep } from "./SetupStep.tsx";
+import { useClipsOf } from "./useClipsOf.ts";
+import { useCreateReel } from "./useCreateReel.ts";
+import { useReelDraft, type ReelDraft } from "./useReelDraft.ts";
+
+const stepIds = ["setup", "clips", "edit"] as const;
+type StepId = (typeof stepIds)[number];
+const steps = stepIds.map((id) => ({ id, label: texts.steps[id] }));
+
+interface ReelCreatorProps {
+  /** The match that it was opened for. */
+  fixtureId: string | undefined;
+  onClose: () => void;
+}
+
+/** Puts a reel together in three steps. What was begun is kept on the device until it is made. */
+export function ReelCreator({ fixtureId, onClose }: ReelCreatorProps) {
+  const draft = useReelDraft(fixtureId);
+  const [step, setStep] = useState<StepId>("setup");
+  const selected = useSelected(draft);
+  const { create, isBusy } = useCreateReel(draft, onClose);
+  const goTo = (by: number) => setStep(stepIds[stepIds.indexOf(step) + by] ?? step);
+  return (
+    <FullScreenDialog
+      onClose={onClose}
+      title={texts.title}
+      steps={steps}
+      current={step}
+      actions={
+        <>
+          {step === "setup" ? (
+            <span />
+          ) : (
+            <Button size="large" onClick={() => goTo(-1)}>
+              {texts.back}
+            </Button>
+          )}
+          {step === "setup" && (
+            <Button variant="primary" size="large" disabled={!isSetUp(draft.values)} onClick={() => goTo(1)}>
+              {texts.toClips}
+            </Button>
+          )}
+          {step === "clips" && (
+            <Button variant="primary" size="large" disabled={selected.length === 0} onClick={() => goTo(1)}>
+              {texts.toEdit}
+            </Button>
+          )}
+          {step === "edit" && (
+            <Button
+              variant="primary"
+              size="large"
+              disabled={selected.length === 0}
+              busy={isBusy && texts.creating}
+              onClick={() => void create(selected)}
+            >
+              {texts.create}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step === "setup" && <SetupStep draft={draft} />}
+      {step === "clips" && <ClipsStep draft={draft} />}
+      {step === "edit" && <EditStep draft={draft} selected={selected} />}
+    </FullScreenDialog>
+  );
+}
+
+/** The chosen clips with their rows; one that has gone meanwhile is left out. */
+function useSelected({ values, clips }: ReelDraft) {
+  const known = useClipsOf(values.fixtureId);
+  const rows = known.status === "ready" ? known.rows : [];
+  return clips.flatMap(({ videoClipId, transitionType }) => {
+    const clip = rows.find(({ id }) => id === videoClipId);
+    return clip ? [{ ...clip, transitionType }] : [];
+  });
+}

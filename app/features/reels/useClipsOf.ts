@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
+import { useRows, type RowsState } from "#app/db/useRows.ts";
+import type { VideoClip } from "#shared/entities/videoClip.ts";
+
+/** The clips of a match that can go into a reel, the earliest first. */
+export function useClipsOf(fixtureId: string): RowsState<VideoClip> {
+  const found = useRows("videoClip", (table) => table.where("fixtureId").equals(fixtureId).toArray(), [fixtureId]);
+  const rows = found.status === "ready" ? found.rows : undefined;
+  const usable = useMemo(() => rows?.filter(isUsable).sort(byAge), [rows]);
+  return usable ? { status: "ready", rows: usable } : { status: "loading" };
+}
+
+function isUsable({ deletedAt, permitted, fileState }: VideoClip): boolean {
+  return !deletedAt && permitted !== false && fileState !== "refused";
+}
+
+function byAge(left: VideoClip, right: VideoClip): number {
+  return left.createdAt < right.createdAt ? -1 : 1;
+}
+
+/** Whether this account is a side of the match, or an admin: the others use the clips that there are. */
+export function useMayAddClips(fixtureId: string): boolean {
+  const { userId, role } = useStoreOwner();
+  const bids = useRows("bid", (table) => table.where("fixtureId").equals(fixtureId).toArray(), [fixtureId]);
+  if (role === "admin") return true;
+  if (bids.status === "loading") return false;
+  return bids.rows.some(
+    ({ status, streamerUserId, requesterId }) =>
+      status === "accepted" && (streamerUserId === userId || requesterId === userId),
+  );
+}

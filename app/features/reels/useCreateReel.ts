@@ -1,0 +1,26 @@
+import { useContext, useState } from "react";
+import { NotifyContext } from "#app/sync/NotifyContext.ts";
+import { useMutate } from "#app/sync/useMutate.ts";
+import { isSetUp } from "#shared/rules/reelDraft.ts";
+import { creationNotices as notices } from "./creatorTexts.ts";
+import type { SelectedClip } from "./SelectedClips.tsx";
+import type { ReelDraft } from "./useReelDraft.ts";
+
+/** Makes the reel of a draft: the reel and its clips are one change. The creator closes once it is written down. */
+export function useCreateReel({ values, clearDraft }: ReelDraft, onDone: () => void) {
+  const notify = useContext(NotifyContext);
+  // Two presses are one reel.
+  const [id] = useState(() => crypto.randomUUID());
+  const { run, isBusy } = useMutate("reel.create", { success: notices.created, failure: { title: notices.failed } });
+  const create = async (selected: readonly SelectedClip[]) => {
+    const { fixtureId, title, description, isPublic } = values;
+    if (!isSetUp(values) || selected.length === 0) return notify?.(notices.missing);
+    const clips = selected.map((clip) => ({ videoClipId: clip.id, transitionType: clip.transitionType }));
+    const about = description.trim() === "" ? {} : { description };
+    const outcome = await run({ id, fixtureId, title, isPublic, ...about, clips });
+    if (outcome.status === "refused") return undefined;
+    clearDraft();
+    return onDone();
+  };
+  return { create, isBusy };
+}

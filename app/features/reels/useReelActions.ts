@@ -1,0 +1,64 @@
+import { useNavigate } from "react-router-dom";
+import { call } from "#app/api/apiClient.ts";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
+import { useRows } from "#app/db/useRows.ts";
+import { paths } from "#app/paths.ts";
+import { useMutate } from "#app/sync/useMutate.ts";
+import { toast } from "#app/ui/toastStore.ts";
+import type { HighlightReel } from "#shared/entities/highlightReel.ts";
+import { playerTexts as texts } from "./playerTexts.ts";
+
+/** Where a reel is opened, in this app and from outside. */
+export function reelAddress(id: string): string {
+  return `${paths.highlightReels}?reel=${id}`;
+}
+
+/** Whether this account likes a reel, and the way to change that. Visitors sign in first and come back. */
+export function useLike(reel: HighlightReel): { isLiked: boolean; toggle: () => void } {
+  const { userId } = useStoreOwner();
+  const navigate = useNavigate();
+  const { run } = useMutate("reel.like", { failure: { title: texts.likeFailed } });
+  const likes = useRows("reelLike", (table) => table.where("highlightReelId").equals(reel.id).toArray(), [reel.id]);
+  const isLiked = likes.status === "ready" && likes.rows.some((like) => like.userId === userId && like.isLiked);
+  const toggle = () => {
+    if (userId === "visitor") void navigate(paths.login, { state: { from: reelAddress(reel.id) } });
+    else void run({ id: reel.id, isLiked: !isLiked });
+  };
+  return { isLiked, toggle };
+}
+
+/** The phone's own way to send a link; where there is none, the link is copied. */
+export async function shareReel({ id, title }: HighlightReel): Promise<void> {
+  const url = `${window.location.origin}${reelAddress(id)}`;
+  if (await (canShare() ? sent({ title, url }) : copied(url))) countReel(id, "shares");
+}
+
+function canShare(): boolean {
+  return typeof navigator.share === "function";
+}
+
+/** False where the person has changed their mind. */
+async function sent(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function copied(url: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast(texts.copied);
+    return true;
+  } catch {
+    toast({ ...texts.notCopied, description: url, tone: "destructive" });
+    return false;
+  }
+}
+
+/** The server counts everybody once a day. Without a signal nobody is counted, and nobody is told. */
+export function countReel(id: string, what: "views" | "shares"): void {
+  void call("countReel", { id, body: { what } }).catch(() => undefined);
+}

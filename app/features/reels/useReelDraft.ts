@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { useDraft } from "#app/db/useDraft.ts";
+import { clipsIn, type ChosenClip } from "#shared/rules/reelDraft.ts";
+
+/** Texts and ticks only, as drafts are kept: the clips are JSON. */
+export interface ReelValues {
+  fixtureId: string;
+  title: string;
+  description: string;
+  isPublic: boolean;
+  clips: string;
+}
+
+export interface ReelDraft {
+  form: UseFormReturn<ReelValues>;
+  values: ReelValues;
+  clips: ChosenClip[];
+  choose: (clips: readonly ChosenClip[]) => void;
+  /** Another match has other clips. */
+  chooseMatch: (fixtureId: string) => void;
+  isRestored: boolean;
+  clearDraft: () => void;
+}
+
+/** A reel that is being put together, kept on this device until it is made: one for each match that it began with. */
+export function useReelDraft(fixtureId: string | undefined): ReelDraft {
+  const form = useForm<ReelValues>({
+    defaultValues: { fixtureId: fixtureId ?? "", title: "", description: "", isPublic: false, clips: "[]" },
+  });
+  const { isRestored, clearDraft } = useDraft(`reel:${fixtureId ?? "new"}`, form);
+  const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
+  const clips = useMemo(() => clipsIn(values.clips), [values.clips]);
+  const choose = (next: readonly ChosenClip[]) => form.setValue("clips", JSON.stringify(next), { shouldDirty: true });
+  const chooseMatch = (id: string) => {
+    if (id !== values.fixtureId) choose([]);
+    form.setValue("fixtureId", id, { shouldDirty: true });
+  };
+  return { form, values, clips, choose, chooseMatch, isRestored, clearDraft };
+}

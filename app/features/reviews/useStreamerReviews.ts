@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { call } from "#app/api/apiClient.ts";
+import { useRows } from "#app/db/useRows.ts";
+import type { Review } from "#shared/entities/review.ts";
+
+interface StreamerReviews {
+  reviews: Review[];
+  isLoading: boolean;
+  /** The server could not be asked: a device keeps the newest reviews only. */
+  isPartial: boolean;
+}
+
+/** The shown reviews of a streamer: those on this device at once, all of them as soon as the server has answered. */
+export function useStreamerReviews(streamerId: string): StreamerReviews {
+  const kept = useRows("review", (table) => table.where("streamerId").equals(streamerId).toArray(), [streamerId]);
+  const [asked, setAsked] = useState<{ streamerId: string; reviews: Review[] | "failed" }>();
+  useEffect(() => {
+    const asking = new AbortController();
+    const tell = (reviews: Review[] | "failed") => void (asking.signal.aborted || setAsked({ streamerId, reviews }));
+    fetchReviews(streamerId, asking.signal).then(tell, () => tell("failed"));
+    return () => asking.abort();
+  }, [streamerId]);
+  const answer = asked?.streamerId === streamerId ? asked.reviews : undefined;
+  const fetched = Array.isArray(answer) ? answer : [];
+  const onDevice = kept.status === "ready" ? kept.rows : [];
+  return {
+    reviews: newestFirst([...fetched, ...onDevice]),
+    isLoading: kept.status === "loading" || answer === undefined,
+    isPartial: answer === "failed",
+  };
+}
+
+/** Each once, as the device has it where it has it. */
+function newestFirst(reviews: readonly Review[]): Review[] {
+  const shown = reviews.filter(({ writtenBy, state }) => writtenBy === "requester" && state === "shown");
+  const byId = new Map(shown.map((review) => [review.id, review]));
+  return [...byId.values()].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+}
+
+async function fetchReviews(streamerId: string, signal: AbortSignal): Promise<Review[]> {
+  const [answers, { reviewSchema }] = await Promise.all([
+    call("reviews", { query: { streamerId }, signal }),
+    import("#shared/entities/review.ts"),
+  ]);
+  return answers.flatMap((answer) => {
+    const given = Object.entries(answer).filter(([, value]) => value !== null);
+    const parsed = reviewSchema.safeParse({ ...Object.fromEntries(given), rev: 1 });
+    return parsed.success ? [parsed.data] : [];
+  });
+}
