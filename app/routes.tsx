@@ -20,18 +20,29 @@ const pages: Record<RoutePath, Page> = {
   [paths.becomeStreamer]: pageOf(async () => (await import("./pages/BecomeStreamerPage.tsx")).BecomeStreamerPage),
   [paths.browseFixtures]: pageOf(async () => (await import("./pages/BrowseFixturesPage.tsx")).BrowseFixturesPage),
   [paths.streamers]: pageOf(async () => (await import("./pages/StreamersPage.tsx")).StreamersPage),
+  [paths.highlightReels]: pageOf(async () => (await import("./pages/HighlightReelsPage.tsx")).HighlightReelsPage),
+  [paths.help]: pageOf(async () => (await import("./pages/HelpPage.tsx")).HelpPage),
   [paths.streamerDashboard]: pageOf(
     async () => (await import("./pages/StreamerDashboardPage.tsx")).StreamerDashboardPage,
   ),
   [paths.requesterDashboard]: pageOf(
     async () => (await import("./pages/RequesterDashboardPage.tsx")).RequesterDashboardPage,
   ),
+  [paths.resetPassword]: pageOf(async () => (await import("./pages/ResetPasswordPage.tsx")).ResetPasswordPage),
+  [paths.confirmEmail]: pageOf(async () => (await import("./pages/ConfirmEmailPage.tsx")).ConfirmEmailPage),
+  [paths.account]: pageOf(async () => (await import("./pages/AccountPage.tsx")).AccountPage),
+  [paths.callSheet]: pageOf(async () => (await import("./pages/CallSheetPage.tsx")).CallSheetPage),
   [paths.contract]: pageOf(async () => (await import("./pages/ContractPage.tsx")).ContractPage),
   [paths.admin]: pageOf(async () => (await import("./pages/AdminLoginPage.tsx")).AdminLoginPage),
   [paths.adminDashboard]: pageOf(async () => (await import("./pages/AdminDashboardPage.tsx")).AdminDashboardPage),
+  [paths.payment]: pageOf(async () => (await import("./pages/PaymentPage.tsx")).PaymentPage),
+  [paths.paymentSuccess]: pageOf(async () => (await import("./pages/PaymentSuccessPage.tsx")).PaymentSuccessPage),
+  [paths.paymentFailed]: pageOf(async () => (await import("./pages/PaymentFailedPage.tsx")).PaymentFailedPage),
   [paths.claim]: pageOf(async () => (await import("./pages/ClaimPage.tsx")).ClaimPage),
   [paths.permission]: pageOf(async () => (await import("./pages/PermissionPage.tsx")).PermissionPage),
   [paths.ask]: pageOf(async () => (await import("./pages/AskSchoolPage.tsx")).AskSchoolPage),
+  [paths.privacy]: pageOf(async () => (await import("./pages/PrivacyPage.tsx")).PrivacyPage),
+  [paths.terms]: pageOf(async () => (await import("./pages/TermsPage.tsx")).TermsPage),
 };
 
 /** The only route table: path → page → guard, as shared/rules/routeAccess says; the server knows the same paths. */

@@ -24,7 +24,9 @@ registerRoute(({ url }) => url.origin === self.location.origin && url.pathname.s
 // Every route opens offline after one visit to any of them: as it was drawn, or with the frame that waits for its page.
 for (const page of prerenderedPages)
   registerRoute(new NavigationRoute(createHandlerBoundToURL(prerenderedFile(page)), { allowlist: [exactly(page)] }));
-registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { denylist: [/^\/api\//, /^\/metrics$/] }));
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL("index.html"), { denylist: [/^\/api\//, /^\/metrics$/, /^\/sandbox\//] }),
+);
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 

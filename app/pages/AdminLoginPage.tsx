@@ -1,13 +1,14 @@
 import { paths } from "#app/paths.ts";
 import { AdminLoginForm } from "#app/session/AdminLoginForm.tsx";
 import { useAuth } from "#app/session/AuthProvider.tsx";
+import { SecondStepForm } from "#app/session/SecondStepForm.tsx";
 import { SignInScreen } from "#app/session/SignInScreen.tsx";
 import { sessionTexts } from "#app/session/texts.ts";
 import { useGoOn } from "#app/session/useGoOn.ts";
 import { Waiting } from "#app/ui/Waiting.tsx";
 
 export function AdminLoginPage() {
-  const { session } = useAuth();
+  const { session, secondStep } = useAuth();
   const isAdmin = session.status === "signedIn" && session.user.role === "admin";
   useGoOn(isAdmin, paths.adminDashboard);
   return (
@@ -17,7 +18,7 @@ export function AdminLoginPage() {
         <Waiting label={sessionTexts.checking} />
       ) : (
         <SignInScreen title={sessionTexts.admin.title} subtitle={sessionTexts.admin.subtitle}>
-          <AdminLoginForm isLeaving={isAdmin} />
+          {secondStep ? <SecondStepForm step={secondStep} /> : <AdminLoginForm isLeaving={isAdmin} />}
         </SignInScreen>
       )}
     </>

@@ -3,13 +3,16 @@ import { UpcomingFixtures } from "#app/features/fixtures/UpcomingFixtures.tsx";
 import { ClosingCall } from "#app/features/home/ClosingCall.tsx";
 import { Hero } from "#app/features/home/Hero.tsx";
 import { HowItWorks } from "#app/features/home/HowItWorks.tsx";
+import { LiveNow } from "#app/features/home/LiveNow.tsx";
 import { Sponsorship } from "#app/features/home/Sponsorship.tsx";
+import { ReelsCall } from "#app/features/reels/ReelsCall.tsx";
 import { TopStreamers } from "#app/features/streamers/TopStreamers.tsx";
 
 export function HomePage() {
   return (
     <>
       <title>Touchline: school sport, streamed live</title>
+      <LiveNow />
       <Hero />
       <div className="home-part">
         <OpenMatches />
@@ -21,6 +24,11 @@ export function HomePage() {
       </div>
       <div className="home-part">
         <HowItWorks />
+      </div>
+      <div className="full-bleed border-t border-hairline">
+        <div className="content-width home-part">
+          <ReelsCall />
+        </div>
       </div>
       <Sponsorship />
       <ClosingCall />

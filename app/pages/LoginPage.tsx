@@ -4,13 +4,14 @@ import { LeftOutboxNotice } from "#app/layout/LeftOutboxNotice.tsx";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { LoginForm } from "#app/session/LoginForm.tsx";
+import { SecondStepForm } from "#app/session/SecondStepForm.tsx";
 import { SignInScreen } from "#app/session/SignInScreen.tsx";
 import { sessionTexts } from "#app/session/texts.ts";
 import { useGoOn } from "#app/session/useGoOn.ts";
 import { Waiting } from "#app/ui/Waiting.tsx";
 
 export function LoginPage() {
-  const { session } = useAuth();
+  const { session, secondStep } = useAuth();
   const isSignedIn = session.status === "signedIn";
   const [isSigningIn, setSigningIn] = useState(false);
   useGoOn(isSignedIn, useWantedScreen());
@@ -22,7 +23,11 @@ export function LoginPage() {
       ) : (
         <SignInScreen title={sessionTexts.login.title} subtitle={sessionTexts.login.subtitle}>
           <LeftOutboxNotice />
-          <LoginForm isLeaving={isSignedIn} onBusy={setSigningIn} />
+          {secondStep ? (
+            <SecondStepForm step={secondStep} />
+          ) : (
+            <LoginForm isLeaving={isSignedIn} onBusy={setSigningIn} />
+          )}
         </SignInScreen>
       )}
     </>

@@ -1,42 +1,57 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ParentRequestForm, type SentRequest } from "#app/features/requests/ParentRequestForm.tsx";
+import { UnpaidRequests } from "#app/features/payments/UnpaidRequests.tsx";
 import { RequestChooser } from "#app/features/requests/RequestChooser.tsx";
+import { RequestForm, type SentRequest } from "#app/features/requests/RequestForm.tsx";
 import { RequestHeader } from "#app/features/requests/RequestHeader.tsx";
-import { requestKinds } from "#app/features/requests/requestKinds.ts";
+import { requestKinds, type RequestKind } from "#app/features/requests/requestKinds.ts";
 import { RequestSent } from "#app/features/requests/RequestSent.tsx";
+import { SentRequests } from "#app/features/requests/SentRequests.tsx";
+import { useSentRequest } from "#app/features/requests/useSentRequest.ts";
 
-/** /request and /request-stream: who asks, the form, what was sent. The kind stands in the address, so Back works. */
+/** /request and /request-stream: who asks, the form, what was sent. Kind and request stand in the address. */
 export function RequestPage() {
   const [search] = useSearchParams();
   const kind = requestKinds.find(({ id }) => id === search.get("type"));
   return (
     <>
       <title>Request a Stream · Touchline</title>
-      {kind ? <ParentRequest /> : <RequestChooser />}
+      {kind ? <Request key={kind.id} kind={kind} sentId={search.get("sent")} /> : <RequestChooser sent={<Sent />} />}
     </>
   );
 }
 
-function ParentRequest() {
-  const [sent, setSent] = useState<SentRequest>();
+/** What waits for money first, then where to find it. */
+function Sent() {
+  return (
+    <>
+      <UnpaidRequests />
+      <SentRequests />
+    </>
+  );
+}
+
+function Request({ kind, sentId }: { kind: RequestKind; sentId: string | null }) {
+  const [, setSearch] = useSearchParams();
+  const { sent, keep } = useSentRequest(sentId);
   const [refused, setRefused] = useState<SentRequest>();
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
+  const show = (request: SentRequest) => {
+    keep(request);
+    setSearch({ type: request.kind, sent: request.mutationId }, { replace: true });
+    window.scrollTo(0, 0);
+  };
   const changeRefused = () => {
     setRefused(sent);
-    setSent(undefined);
-  };
-  const show = (request: SentRequest) => {
-    setSent(request);
-    window.scrollTo(0, 0);
+    setSearch({ type: kind.id }, { replace: true });
   };
   if (sent) return <RequestSent sent={sent} onChange={changeRefused} />;
   return (
     <>
-      <RequestHeader />
-      <ParentRequestForm initial={refused?.values} onSent={show} />
+      <RequestHeader kind={kind} />
+      <RequestForm kind={kind.id} initial={refused?.values} onSent={show} />
     </>
   );
 }

@@ -1,12 +1,29 @@
 import { MessageButton } from "#app/features/messages/MessageButton.tsx";
-import { NewRequestLink, RequesterDashboard } from "#app/features/requests/RequesterDashboard.tsx";
+import { CancelledRefunds } from "#app/features/payments/CancelledRefunds.tsx";
+import { PaymentLine } from "#app/features/payments/PaymentLine.tsx";
+import { RequesterDashboard } from "#app/features/requests/RequesterDashboard.tsx";
 import type { StreamerContact } from "#app/features/requests/streamerContact.ts";
 import { dashboardTexts } from "#app/features/requests/texts.ts";
+import { MatchReview } from "#app/features/reviews/MatchReview.tsx";
+import { StreamerReviews } from "#app/features/reviews/StreamerReviews.tsx";
+import { ProfileButton } from "#app/features/streamers/ProfileButton.tsx";
 import { AsOfStrip } from "#app/layout/AsOfStrip.tsx";
+import type { Bid } from "#shared/entities/bid.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import type { Streamer } from "#shared/entities/streamer.ts";
+import { matchTitle } from "#shared/rules/matchTitle.ts";
 
 const contact: StreamerContact = ({ streamerName, label, ...thread }) => (
   <MessageButton {...thread} otherName={streamerName} {...(label === undefined ? {} : { label })} />
 );
+
+const payment = (fixture: Fixture, isNextStep = false) => <PaymentLine fixture={fixture} isNextStep={isNextStep} />;
+
+const profile = (streamer: Streamer) => (
+  <ProfileButton streamer={streamer} reviews={<StreamerReviews streamer={streamer} />} />
+);
+
+const review = (bid: Bid, fixture: Fixture) => <MatchReview bid={bid} side="requester" match={matchTitle(fixture)} />;
 
 /** /requester-dashboard: the account's own matches. */
 export function RequesterDashboardPage() {
@@ -15,13 +32,9 @@ export function RequesterDashboardPage() {
       <title>Your matches · Touchline</title>
       <AsOfStrip what="Matches" />
       <div className="flex flex-col gap-5">
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1>{dashboardTexts.title}</h1>
-          <div className="hidden md:block">
-            <NewRequestLink />
-          </div>
-        </div>
-        <RequesterDashboard contact={contact} />
+        <h1>{dashboardTexts.title}</h1>
+        <CancelledRefunds />
+        <RequesterDashboard slots={{ contact, payment, profile, review }} />
       </div>
     </>
   );

@@ -3,11 +3,14 @@ import { StreamerProfile } from "#app/features/account/StreamerProfile.tsx";
 import { ActiveWorkflows } from "#app/features/assignments/ActiveWorkflows.tsx";
 import { BidDialog } from "#app/features/bids/BidDialog.tsx";
 import { useApplyToStream } from "#app/features/bids/useApplyToStream.tsx";
+import { MatchClips } from "#app/features/clips/MatchClips.tsx";
 import { StreamerDashboard } from "#app/features/dashboard/StreamerDashboard.tsx";
 import { FixtureCard } from "#app/features/fixtures/FixtureCard.tsx";
 import { useOpenFixtures } from "#app/features/fixtures/useOpenFixtures.ts";
 import { MessageButton } from "#app/features/messages/MessageButton.tsx";
+import { MatchReview } from "#app/features/reviews/MatchReview.tsx";
 import { AsOfStrip } from "#app/layout/AsOfStrip.tsx";
+import { matchTitle } from "#shared/rules/matchTitle.ts";
 
 export function StreamerDashboardPage() {
   const opportunities = useOpenFixtures();
@@ -22,13 +25,16 @@ export function StreamerDashboardPage() {
         renderWorkflows={(streamer) => (
           <ActiveWorkflows
             streamerId={streamer.id}
+            renderClips={({ fixture }) => <MatchClips fixtureId={fixture.id} />}
+            renderReview={({ bid, fixture }) => <MatchReview bid={bid} side="streamer" match={matchTitle(fixture)} />}
             wantedFixtureId={params.get("fixture") ?? undefined}
             renderMessages={({ bid, fixture }) => (
               <MessageButton
                 variant="quiet"
                 fixtureId={fixture.id}
                 streamerId={streamer.id}
-                otherName={bid.contactName ?? fixture.homeSchool}
+                otherName={bid.contactName}
+                match={matchTitle(fixture)}
               />
             )}
           />
@@ -42,7 +48,8 @@ export function StreamerDashboardPage() {
             variant="quiet"
             fixtureId={fixture.id}
             streamerId={streamer.id}
-            otherName={fixture.homeSchool}
+            otherName={undefined}
+            match={matchTitle(fixture)}
           />
         )}
         renderBidEdit={(edit) => <BidDialog key={edit.bid.id} mode="edit" {...edit} />}

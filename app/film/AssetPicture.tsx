@@ -1,0 +1,27 @@
+import { blobOf, partsOf } from "#app/db/keptFiles.ts";
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import type { BrandPurpose } from "#shared/rules/brandAssets.ts";
+import { useLocalBlob } from "./useLocalBlob.ts";
+
+interface AssetPictureProps {
+  fileId: string;
+  purpose: BrandPurpose;
+  /** Where the server has it, once it does. */
+  address: string | undefined;
+}
+
+/** A small preview of a brand asset: from this device while it is here, else from the server. Its name stands beside it. */
+export function AssetPicture({ fileId, purpose, address }: AssetPictureProps) {
+  const here = useLocalBlob(fileId, hasParts, purpose === "sponsorVideo" ? pictureOf : blobOf);
+  const source = here ?? (address && `${address}/thumbnail`);
+  if (source === undefined) return <span className="h-14 w-24 flex-none rounded-control bg-sunken" />;
+  return <img src={source} alt="" className="h-14 w-24 flex-none rounded-control bg-sunken object-contain" />;
+}
+
+async function hasParts(database: LocalDatabase, fileId: string): Promise<boolean> {
+  return (await partsOf(database, fileId).count()) > 0;
+}
+
+async function pictureOf(database: LocalDatabase, fileId: string): Promise<Blob | undefined> {
+  return (await database.files.get(fileId))?.thumbnail;
+}

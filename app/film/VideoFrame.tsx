@@ -1,0 +1,59 @@
+import { useRef, useState, type ReactNode } from "react";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { filmTexts as texts } from "./filmTexts.ts";
+
+interface VideoFrameProps {
+  src: string | undefined;
+  poster?: string | undefined;
+  label: string;
+  onPlaying?: () => void;
+  /** Its text tracks. */
+  children?: ReactNode;
+}
+
+/** A video that plays at once, and says so where it cannot be loaded. */
+export function VideoFrame({ src, poster, label, onPlaying, children }: VideoFrameProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  const tryAgain = () => {
+    setBroken(false);
+    video.current?.load();
+  };
+  return (
+    <div className="board">
+      {/* Matches carry their title and teams as captions; what people film has no text of its own. */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={video}
+        controls
+        autoPlay
+        playsInline
+        data-autofocus
+        tabIndex={0}
+        src={src}
+        poster={poster}
+        aria-label={label}
+        onPlaying={onPlaying}
+        onError={() => setBroken(true)}
+        className="aspect-video max-h-[60dvh] w-full -outline-offset-3!"
+      >
+        {children}
+      </video>
+      {isBroken && (
+        <Notice
+          tone="clay"
+          role="alert"
+          strip
+          action={
+            <Button size="small" onClick={tryAgain}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {texts.broken}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { UploadWait } from "#app/sync/uploads/uploadPlan.ts";
+
+const waits: Record<UploadWait, string> = {
+  row: "It goes out after your other changes.",
+  paused: "It is paused.",
+  wifi: "It waits for Wi-Fi.",
+  question: "It waits for your answer: open the list of what waits, at the top of the screen.",
+};
+
+export const filmTexts = {
+  /** §8 of the specification. */
+  uploaded: {
+    title: "Clip uploaded successfully",
+    description: "Your video clip has been processed and is ready to use.",
+  },
+  failed: "Upload failed",
+  failedText: "Failed to upload video clip",
+  failedOf: (name: string, sentence: string) => `${name}: ${sentence}`,
+  unreadable: "This file could not be read. Choose it again.",
+  broken: "The video could not be loaded. Check your signal.",
+  tryAgain: "Try again",
+} as const;
+
+export const recordingTexts = {
+  view: "View Recording",
+  download: "Download Media",
+  title: (match: string) => `Recording: ${match}`,
+  video: (match: string) => `Video: ${match}`,
+  needsSignal: "Needs a signal.",
+  elsewhere: (platform = "another site") => `This recording can be watched on ${platform}, and not be downloaded here.`,
+  hidden: "The school has withdrawn permission. The video is hidden.",
+  onItsWay: "The recording is on its way. It can be watched here as soon as it has arrived.",
+  ownOnItsWay: "Your recording is on its way.",
+  wait: (wait: UploadWait) => `Your recording is saved on this phone. ${waits[wait]}`,
+  checking: "Your recording has arrived and is being checked.",
+  notHere:
+    "Your recording has not arrived, and it is not on this device. Open Touchline on the one that has it, or choose it again.",
+  refused: (reason: string) => `Your recording could not be used. ${reason}`,
+  othersRefused: "The recording could not be used. The streamer was asked for another file.",
+  none: "No recording was added yet.",
+} as const;

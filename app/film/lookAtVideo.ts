@@ -1,0 +1,49 @@
+import { BlobSource, CanvasSink, Input, MATROSKA, MP4, QTFF, WEBM, type InputVideoTrack } from "mediabunny";
+import { fileRefusals } from "#shared/rules/fileRefusals.ts";
+import { shortestClipMs, videoLimits } from "#shared/rules/mediaLimits.ts";
+
+export type VideoLook =
+  | { status: "video"; durationMs: number; thumbnail: Blob | undefined }
+  /** Why it is none that the server would take: the sentence that it would give. */
+  | { status: "refused"; sentence: string };
+
+const thumbnailWidth = 640;
+
+/**
+ * Looks into a file on the device: how long it is and a picture of it. A container is told by its bytes, never by its
+ * name. Where this browser cannot decode the picture (HEVC, say) the server's follows.
+ */
+export async function lookAtVideo(blob: Blob): Promise<VideoLook> {
+  if (blob.size === 0) return refused(fileRefusals.tooShort);
+  const input = new Input({ source: new BlobSource(blob), formats: [MP4, QTFF, WEBM, MATROSKA] });
+  try {
+    if (!(await input.canRead())) return refused(fileRefusals.notVideo);
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) return refused(fileRefusals.noPicture);
+    const durationMs = Math.round((await input.computeDuration()) * 1_000);
+    if (durationMs < shortestClipMs) return refused(fileRefusals.tooShort);
+    if (durationMs > videoLimits.durationMs) return refused(fileRefusals.tooLong);
+    return { status: "video", durationMs, thumbnail: await pictureOf(track, durationMs).catch(() => undefined) };
+  } catch {
+    return refused(fileRefusals.unreadableVideo);
+  } finally {
+    input.dispose();
+  }
+}
+
+function refused(sentence: string): VideoLook {
+  return { status: "refused", sentence };
+}
+
+/** A frame from a little into the video: the first is often black. */
+async function pictureOf(track: InputVideoTrack, durationMs: number): Promise<Blob | undefined> {
+  if (typeof VideoDecoder === "undefined" || !(await track.canDecode())) return undefined;
+  const sink = new CanvasSink(track, { width: thumbnailWidth });
+  const frame = (await sink.getCanvas(Math.min(1, durationMs / 2_000))) ?? (await sink.getCanvas(0));
+  return frame ? pictureIn(frame.canvas) : undefined;
+}
+
+function pictureIn(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<Blob | undefined> {
+  if ("convertToBlob" in canvas) return canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 });
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), "image/jpeg", 0.8));
+}

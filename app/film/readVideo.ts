@@ -1,0 +1,60 @@
+import type * as z from "zod";
+import { freeBytes, makeRoom } from "#app/db/deviceSpace.ts";
+import type { NewFile } from "#app/db/keptFiles.ts";
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { newMutationId } from "#app/sync/mutate.ts";
+import type { MediaPurpose } from "#shared/entities/mediaFile.ts";
+import type { announcedFile } from "#shared/forms/filmForms.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import { limits } from "#shared/rules/limits.ts";
+import { bytesText, fileBytes } from "#shared/rules/mediaLimits.ts";
+import { hashBlob } from "./hashBlob.ts";
+import { lookAtVideo } from "./lookAtVideo.ts";
+import { sizeText } from "./sizeText.ts";
+
+/** A file as its mutation names it, and as this device keeps it. */
+export interface ReadFile {
+  announced: z.infer<typeof announcedFile>;
+  kept: NewFile;
+}
+
+interface ReadOptions {
+  /** The id under which its parts are on this device already. */
+  keptAs?: string | undefined;
+  onProgress?: (share: number) => void;
+}
+
+/**
+ * Looks into a video of this device and measures it. Throws the sentence of why it cannot be sent: it is none, it is too
+ * large, or there is no room for it here.
+ */
+export async function readVideo(
+  database: LocalDatabase,
+  video: File,
+  purpose: MediaPurpose,
+  { keptAs, onProgress }: ReadOptions = {},
+): Promise<ReadFile> {
+  if (video.size > fileBytes[purpose]) {
+    throw new DomainError("file.tooLarge", { limit: bytesText(fileBytes[purpose]) });
+  }
+  const look = await lookAtVideo(video);
+  if (look.status === "refused") throw new DomainError("file.notTaken", {}, look.sentence);
+  if (keptAs === undefined) await requireRoom(database, video.size);
+  const sha256 = await hashBlob(video, (bytes) => onProgress?.(bytes / video.size));
+  const id = keptAs ?? newMutationId();
+  const name = video.name.slice(0, limits.fileName);
+  const { durationMs, thumbnail } = look;
+  const facts = { id, name, purpose, durationMs, thumbnail, contentType: video.type, bytes: video.size, sha256 };
+  return {
+    announced: { id, name, bytes: video.size, sha256 },
+    kept: { ...facts, ...(keptAs === undefined ? { blob: video } : {}) },
+  };
+}
+
+async function requireRoom(database: LocalDatabase, bytes: number): Promise<void> {
+  await makeRoom(database, bytes);
+  const free = await freeBytes();
+  if (free !== undefined && free < bytes) {
+    throw new DomainError("file.noRoom", { size: sizeText(bytes), free: sizeText(free) });
+  }
+}

@@ -1,0 +1,30 @@
+import { useStoreOwner } from "#app/db/AccountContext.ts";
+import { useRows } from "#app/db/useRows.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { matchTitle } from "#shared/rules/matchTitle.ts";
+import { isLiveNow } from "#shared/rules/tracker.ts";
+
+export interface LiveMatch {
+  fixtureId: string;
+  title: string;
+  streamUrl: string;
+}
+
+/** The matches of the signed-in account that can be watched as they are played: its own requests, and what it films. */
+export function useLiveMatches(): LiveMatch[] {
+  const { userId } = useStoreOwner();
+  const accepted = useRows("bid", (table) => table.where("status").equals("accepted").toArray());
+  const live = accepted.status === "ready" ? accepted.rows.filter((bid) => isLiveNow(bid) && isParty(bid, userId)) : [];
+  const fixtureIds = live.map((bid) => bid.fixtureId).sort();
+  const fixtures = useRows("fixture", (table) => table.where("id").anyOf(fixtureIds).toArray(), [fixtureIds.join()]);
+  const rows: Fixture[] = fixtures.status === "ready" ? fixtures.rows : [];
+  return live.flatMap(({ fixtureId, streamUrl }) => {
+    const fixture = rows.find(({ id }) => id === fixtureId);
+    return fixture && streamUrl !== undefined ? [{ fixtureId, title: matchTitle(fixture), streamUrl }] : [];
+  });
+}
+
+/** An admin's device has everybody's bids. */
+function isParty(bid: { requesterId?: string | undefined; streamerUserId: string }, userId: string): boolean {
+  return bid.requesterId === userId || bid.streamerUserId === userId;
+}

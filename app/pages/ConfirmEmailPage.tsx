@@ -1,0 +1,16 @@
+import { useLocation } from "react-router-dom";
+import { ConfirmEmail } from "#app/features/accountLinks/ConfirmEmail.tsx";
+import { accountLinkTexts } from "#app/features/accountLinks/texts.ts";
+import { LinkIncomplete } from "#app/layout/LinkFaces.tsx";
+
+/** /confirm-email#token: the address that it was mailed to is its account's. */
+export function ConfirmEmailPage() {
+  const token = useLocation().hash.slice(1);
+  return (
+    <>
+      <title>{accountLinkTexts.confirm.pageTitle}</title>
+      <meta name="referrer" content="no-referrer" />
+      {token ? <ConfirmEmail key={token} token={token} /> : <LinkIncomplete />}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSearchParams } from "react-router-dom";
+import { PaymentMade } from "#app/features/payments/PaymentMade.tsx";
+import { madeTexts } from "#app/features/payments/texts.ts";
+
+/** /payment-success: where the provider sends who has paid. */
+export function PaymentSuccessPage() {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <title>{madeTexts.pageTitle}</title>
+      <PaymentMade fixtureNumber={search.get("fixtureId") || undefined} />
+    </>
+  );
+}

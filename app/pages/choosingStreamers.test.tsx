@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { RequesterDashboardPage } from "./RequesterDashboardPage.tsx";
+import { StreamersPage } from "./StreamersPage.tsx";
+import { ScreenOf } from "#app/testing/screenOf.tsx";
+// What the screens load when they are first used: the tests' patience is not for that.
+import "#app/features/reviews/ReviewDialog.tsx";
+import "#app/features/streamers/StreamerDialog.tsx";
+import "#app/ui/DialogPanel.tsx";
+import "#app/sync/mutate.ts";
+import { bidWorld, deliveredWorld, ids, people, ratedWorld } from "#shared/mutations/testStages.ts";
+import { anId, system, type TestWorld } from "#shared/mutations/testWorld.ts";
+import { announcementText } from "#shared/rules/announcementTexts.ts";
+
+let shown: ScreenOf;
+const patience = { timeout: 10_000 };
+
+afterEach(() => shown.leaves());
+
+async function requesterOpens(path: string, world: TestWorld): Promise<void> {
+  shown = new ScreenOf(people.requester);
+  await shown.syncs(world);
+  shown.opens(path, <RequesterDashboardPage />);
+}
+
+const waiting = () => shown.database.outbox.toArray();
+const button = (name: string | RegExp) => screen.findByRole("button", { name }, patience);
+
+test("the link of the mail opens the rating; nothing is sent before every question has its stars", async () => {
+  const world = await deliveredWorld();
+  world.now = "2026-11-22T10:00:00.000Z";
+  await world.run(system, "review.ask", { bidId: ids.bid });
+  const asked = world.announced.at(-1);
+  if (!asked) throw new Error("Nobody was asked.");
+  await requesterOpens(announcementText(asked).path, world);
+  const dialog = await screen.findByRole("dialog", { name: "How was Mokoena Live?" }, patience);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send rating" }));
+  expect(await within(dialog).findAllByText("Choose 1 to 5")).toHaveLength(4);
+  expect(await waiting()).toEqual([]);
+  for (const question of within(dialog).getAllByRole("radiogroup").slice(0, 4)) {
+    fireEvent.click(within(question).getByRole("radio", { name: "4" }));
+  }
+  fireEvent.click(within(dialog).getByRole("radio", { name: "Yes" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send rating" }));
+  await waitFor(async () => expect(await waiting()).toMatchObject([{ name: "review.write", args: { rating: 4 } }]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), patience);
+  expect(screen.queryByRole("button", { name: "Rate Streamer" })).toBeNull();
+  expect(await screen.findByText("Saved on this phone, will send when online")).toBeTruthy();
+});
+
+test("bids are sorted by price, with all of the equipment; one is declined with a sentence, and leaves the list", async () => {
+  const world = await bidWorld();
+  await world.run(people.rival, "bid.edit", { id: ids.rivalBid, message: "One camera", proposedPrice: "1800.00" });
+  await world.store.update("streamer", ids.rivalStreamer, { equipment: "One camera, tripod, boom, generator" });
+  await requesterOpens("/requester-dashboard", world);
+  fireEvent.change(await screen.findByLabelText("Sort bids by", {}, patience), { target: { value: "price" } });
+  const first = (await screen.findAllByRole("heading", { level: 3 }))[0];
+  expect(first?.textContent).toBe("Rival Media");
+  expect(await screen.findByText("One camera, tripod, boom, generator", {}, patience)).toBeTruthy();
+  expect(screen.getAllByText("Cape Town, where the match is")).toHaveLength(2);
+  fireEvent.click(await button("Decline Rival Media"));
+  const dialog = await screen.findByRole("alertdialog", { name: "Decline Rival Media?" }, patience);
+  fireEvent.change(within(dialog).getByLabelText(/A sentence/), { target: { value: "Only one camera" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Decline" }));
+  await waitFor(() => expect(screen.queryByText("Rival Media")).toBeNull(), patience);
+  expect(await waiting()).toMatchObject([{ name: "bid.decline", args: { reason: "Only one camera" } }]);
+  expect(await screen.findByText("View Applications (1)")).toBeTruthy();
+});
+
+test("a shared link opens a streamer's profile with the reviews that are on this device, and says that some may be missing", async () => {
+  const world = await ratedWorld();
+  await world.run(system, "review.show", { id: anId("review") });
+  shown = new ScreenOf(people.rival);
+  await shown.syncs(world);
+  shown.opens(`/streamers?streamer=${ids.streamer}`, <StreamersPage />);
+  const dialog = await screen.findByRole("dialog", { name: "Mokoena Live" }, patience);
+  expect(within(dialog).getByText("5.0 of 5 (1 review)")).toBeTruthy();
+  expect(await within(dialog).findByText("Clear picture, and on time.")).toBeTruthy();
+  expect(within(dialog).getByText("100% would recommend")).toBeTruthy();
+  expect(dialog.textContent).not.toContain("Naledi");
+  expect(await within(dialog).findByText(/some reviews may be missing/i, {}, patience)).toBeTruthy();
+});

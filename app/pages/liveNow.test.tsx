@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LiveNow } from "#app/features/home/LiveNow.tsx";
+import { NotificationsBell } from "#app/features/notifications/NotificationsBell.tsx";
+import { ScreenOf } from "#app/testing/screenOf.tsx";
+// What the screen loads when it is first used: the tests' patience is not for that.
+import "#app/features/notifications/NotificationList.tsx";
+import "#app/sync/mutate.ts";
+import "#app/ui/DialogPanel.tsx";
+import { deliveredWorld, ids, liveWorld, people } from "#shared/mutations/testStages.ts";
+import type { TestWorld } from "#shared/mutations/testWorld.ts";
+
+const patience = { timeout: 10_000 };
+const watch = { name: "Watch Rondebosch Boys vs Paarl Gim" };
+let shown: ScreenOf;
+let isDesktop: boolean;
+
+beforeEach(() => {
+  isDesktop = true;
+  const query = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.spyOn(window, "matchMedia").mockImplementation(() => ({ ...query, matches: isDesktop }) as never);
+});
+afterEach(async () => {
+  await shown.leaves();
+  vi.restoreAllMocks();
+});
+
+async function opens(world: TestWorld, person: (typeof people)[keyof typeof people] = people.requester): Promise<void> {
+  shown = new ScreenOf(person);
+  await shown.syncs(world);
+  const told = { rev: 1, userId: person.userId, isRead: false, path: `/requester-dashboard?fixture=${ids.fixture}` };
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  await shown.database.table("notification").bulkPut([
+    { ...told, id: first, kind: "contractSigned", text: "Signed by both", createdAt: "2026-12-05T08:42:01.000Z" },
+    { ...told, id: second, kind: "streamLive", text: "It is live", createdAt: "2026-12-05T08:42:31.000Z" },
+  ]);
+  await act(async () =>
+    shown.opens(
+      "/",
+      <>
+        <NotificationsBell />
+        <LiveNow />
+      </>,
+    ),
+  );
+}
+
+const bell = () => screen.findByRole("button", { name: /^Notifications/ }, patience);
+
+async function opensBell(): Promise<HTMLElement> {
+  fireEvent.click(await bell());
+  return screen.findByRole("dialog", { name: "Notifications" }, patience);
+}
+
+test("while it is live, the home page lets both sides watch and share it", async () => {
+  await opens(await liveWorld());
+  const strip = await screen.findByRole("region", { name: "Live now" }, patience);
+  expect(within(strip).getByRole("link", watch).getAttribute("href")).toMatch(/^https:/);
+  expect(within(strip).getByRole("button", { name: /^Share/ })).toBeTruthy();
+});
+
+test("somebody else's match is not on the home page, not even an admin's, who has all bids", async () => {
+  await opens(await liveWorld(), people.admin);
+  await bell();
+  expect(screen.queryByRole("region", { name: "Live now" })).toBeNull();
+});
+
+test("after it was delivered there is nothing live, neither on the home page nor in the bell", async () => {
+  await opens(await deliveredWorld());
+  const list = await opensBell();
+  expect(within(list).queryByRole("link", watch)).toBeNull();
+  expect(screen.queryByRole("region", { name: "Live now" })).toBeNull();
+});
+
+test("the bell shows what happened in one minute as one entry, with Watch beside it", async () => {
+  await opens(await liveWorld());
+  const list = await opensBell();
+  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  expect(await within(list).findByRole("link", watch, patience)).toBeTruthy();
+  fireEvent.click(within(list).getByRole("button", { name: /It is live.*Signed by both/ }));
+  expect(shown.address).toBe(`/requester-dashboard?fixture=${ids.fixture}`);
+  await waitFor(async () => expect((await bell()).getAttribute("aria-label")).toBe("Notifications"), patience);
+});
+
+test("on a desktop the bell opens a popover: Esc, a press outside and the bell close it, and the focus goes back", async () => {
+  await opens(await liveWorld());
+  const button = await bell();
+  for (const close of [
+    (list: HTMLElement) => fireEvent.keyDown(list, { key: "Escape" }),
+    () => fireEvent.pointerDown(document.body),
+    () => {
+      fireEvent.pointerDown(button);
+      fireEvent.click(button);
+    },
+  ]) {
+    button.focus();
+    const list = await opensBell();
+    expect(list.contains(document.activeElement)).toBe(true);
+    act(() => close(list));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(button);
+  }
+});

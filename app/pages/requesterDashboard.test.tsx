@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { RequesterDashboardPage } from "./RequesterDashboardPage.tsx";
+import { ScreenOf } from "#app/testing/screenOf.tsx";
+// What the screen loads when it is first used: the tests' patience is not for that.
+import "#app/ui/DialogPanel.tsx";
+import "#app/sync/mutate.ts";
+import "#app/features/messages/MessageThread.tsx";
+import { acceptedWorld, bidWorld, deliveredWorld, ids, liveWorld, people } from "#shared/mutations/testStages.ts";
+import { aFixture, anId, type TestWorld } from "#shared/mutations/testWorld.ts";
+import { announcementText } from "#shared/rules/announcementTexts.ts";
+
+const other = anId("another match");
+let shown: ScreenOf;
+
+afterEach(() => shown.leaves());
+
+/** The dashboard, opened by a link, of a requester who asked for one more match. */
+async function opens(path: string, world: TestWorld): Promise<void> {
+  await world.run(people.requester, "fixture.submit", aFixture({ id: other, homeSchool: "Umgeni Ridge" }));
+  shown = new ScreenOf(people.requester);
+  await shown.syncs(world);
+  shown.opens(path, <RequesterDashboardPage />);
+}
+
+const patience = { timeout: 10_000 };
+const selectedTab = () => screen.findByRole("tab", { selected: true }, patience);
+
+test("a link to an assigned match opens its tab, in view and focused, with what it needs in amber", async () => {
+  await opens(`/requester-dashboard?fixture=${ids.fixture}`, await liveWorld());
+  expect((await selectedTab()).textContent).toContain("Assigned Streams");
+  const card = await screen.findByRole("article");
+  await waitFor(() => expect(document.activeElement?.contains(card)).toBe(true));
+  const watch = within(card).getByRole("link", { name: "Watch live" });
+  expect(watch.className).toContain("button-primary");
+  expect(document.querySelectorAll(".button-primary")).toHaveLength(1);
+  expect(within(card).getByRole("button", { name: /^Share/ })).toBeTruthy();
+});
+
+test("kick-off and venue stand on the card of a match that has a streamer", async () => {
+  await opens(`/requester-dashboard?fixture=${ids.fixture}`, await acceptedWorld());
+  const card = await screen.findByRole("article", {}, patience);
+  expect(card.textContent).toContain("05/12/2026");
+  expect(card.textContent).toContain("10:30");
+  const venue = within(card).getByRole("link", { name: /Main field/ });
+  expect(venue.getAttribute("href")).toContain("Main%20field%2C%20Cape%20Town");
+});
+
+test("a new message about a delivered match opens its thread, and it can be answered", async () => {
+  const world = await deliveredWorld();
+  const written = { id: anId("message"), fixtureId: ids.fixture, streamerId: ids.streamer };
+  await world.run(people.streamer, "message.send", { ...written, subject: "Sound", message: "Was it loud enough?" });
+  const told = world.announced.at(-1);
+  if (!told) throw new Error("Nobody was told.");
+  await opens(announcementText(told).path, world);
+  expect((await selectedTab()).textContent).toContain("Completed");
+  const dialog = await screen.findByRole("dialog", {}, patience);
+  expect(await within(dialog).findByText("Was it loud enough?")).toBeTruthy();
+  expect(within(dialog).getByRole("button", { name: "Send message" })).toBeTruthy();
+});
+
+test("the tab stands in the address, and cancelled requests have one", async () => {
+  const world = await bidWorld();
+  await world.run(people.requester, "fixture.cancel", { id: ids.fixture, reason: "The field is flooded" });
+  await opens("/requester-dashboard", world);
+  fireEvent.click(await screen.findByRole("tab", { name: /^Cancelled/ }, patience));
+  expect(shown.address).toBe("/requester-dashboard?tab=cancelled");
+  expect(await screen.findByText(/The field is flooded/)).toBeTruthy();
+});
+
+test("after Accept the screen is where the match went", async () => {
+  await opens("/requester-dashboard", await bidWorld());
+  fireEvent.click(await screen.findByRole("button", { name: "Accept Mokoena Live" }, patience));
+  fireEvent.click(await screen.findByRole("button", { name: /^Accept R\d/ }, patience));
+  await waitFor(async () => expect((await selectedTab()).textContent).toContain("Assigned Streams"), patience);
+  const card = await screen.findByRole("article");
+  expect(card.textContent).toContain("Rondebosch Boys");
+  await waitFor(() => expect(document.activeElement?.contains(card)).toBe(true));
+});
+
+test("the school profile is saved without a signal, and has no rating before there is one", async () => {
+  await opens("/requester-dashboard?tab=school", await deliveredWorld());
+  expect(await screen.findByText("No ratings yet", {}, patience)).toBeTruthy();
+  expect(await screen.findByText("No school saved yet")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Edit School Profile" }));
+  const dialog = await screen.findByRole("dialog", { name: "Edit School Profile" }, patience);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save school" }));
+  expect(await within(dialog).findByText("School is required")).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText("School"), { target: { value: "Umgeni Ridge" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save school" }));
+  expect(await screen.findByRole("heading", { name: "Umgeni Ridge" }, patience)).toBeTruthy();
+  expect(await shown.database.outbox.toArray()).toMatchObject([{ name: "user.saveSchool" }]);
+});

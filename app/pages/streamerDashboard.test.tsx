@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { StreamerDashboardPage } from "./StreamerDashboardPage.tsx";
+import { ScreenOf } from "#app/testing/screenOf.tsx";
+// What the screen loads when it is first used: the tests' patience is not for that.
+import "#app/ui/DialogPanel.tsx";
+import "#app/features/messages/MessageThread.tsx";
+import { acceptedWorld, bidWorld, ids, people } from "#shared/mutations/testStages.ts";
+import { anId, type TestWorld } from "#shared/mutations/testWorld.ts";
+import { announcementText } from "#shared/rules/announcementTexts.ts";
+
+let shown: ScreenOf;
+const patience = { timeout: 10_000 };
+
+afterEach(() => shown.leaves());
+
+async function opens(path: string, world: TestWorld): Promise<void> {
+  shown = new ScreenOf(people.streamer);
+  await shown.syncs(world);
+  shown.opens(path, <StreamerDashboardPage />);
+}
+
+test("what the requester wrote before choosing opens for the bidder, as written by the requester", async () => {
+  const world = await bidWorld();
+  const written = { id: anId("message"), fixtureId: ids.fixture, streamerId: ids.streamer };
+  await world.run(people.requester, "message.send", { ...written, subject: "Gate", message: "Use the east gate." });
+  const told = world.announced.at(-1);
+  if (!told) throw new Error("Nobody was told.");
+  await opens(announcementText(told).path, world);
+  const dialog = await screen.findByRole("dialog", { name: "Messages with Naledi Dube" }, patience);
+  const message = await within(dialog).findByText("Use the east gate.");
+  expect(message.closest("li")?.textContent).toContain("Naledi Dube");
+  expect(dialog.textContent).toContain("Rondebosch Boys vs Paarl Gim");
+});
+
+test("a bid says when and where the match is", async () => {
+  await opens(`/streamer-dashboard?fixture=${ids.fixture}`, await bidWorld());
+  const card = await screen.findByRole("article", {}, patience);
+  await waitFor(() => expect(document.activeElement).toBe(card));
+  expect(card.textContent).toContain("05/12/2026");
+  expect(card.textContent).toContain("10:30");
+  expect(within(card).getByRole("link", { name: /Main field/ })).toBeTruthy();
+});
+
+test("an accepted match is never shown as none while it is read", async () => {
+  const world = await acceptedWorld();
+  const faces = new Set<string>();
+  const watcher = new MutationObserver(() => {
+    if (document.body.textContent.includes("No active workflows")) faces.add("empty");
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  await opens(`/streamer-dashboard?fixture=${ids.fixture}`, world);
+  const card = await screen.findByRole("article", {}, patience);
+  watcher.disconnect();
+  expect(faces).toEqual(new Set());
+  expect(card.textContent).toContain("05/12/2026");
+  await waitFor(() => expect(document.activeElement).toBe(card));
+});
+
+test("a bid on a match that was changed since says what", async () => {
+  const world = await bidWorld();
+  await world.run(people.requester, "fixture.edit", { id: ids.fixture, matchTime: "11:15", venue: "B field" });
+  await opens(`/streamer-dashboard?fixture=${ids.fixture}`, world);
+  const card = await screen.findByRole("article", {}, patience);
+  expect(card.textContent).toContain("The requester changed the time and venue after you applied.");
+  expect(card.textContent).toContain("11:15");
+});

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ScreenOf } from "#app/testing/screenOf.tsx";
+import { deliveredWorld, ids, people, signedWorld } from "#shared/mutations/testStages.ts";
+import type { TestWorld } from "#shared/mutations/testWorld.ts";
+// What the screen loads when it is first used: the tests' patience is not for that.
+import "#app/ui/DialogPanel.tsx";
+import "#app/sync/mutate.ts";
+import "#app/features/assignments/AssignmentDialogs.tsx";
+import { StreamerDashboardPage } from "./StreamerDashboardPage.tsx";
+
+let shown: ScreenOf;
+const patience = { timeout: 10_000 };
+
+afterEach(() => shown.leaves());
+
+async function opens(world: TestWorld): Promise<void> {
+  shown = new ScreenOf(people.streamer);
+  await shown.syncs(world);
+  shown.opens(`/streamer-dashboard?fixture=${ids.fixture}`, <StreamerDashboardPage />);
+}
+
+async function takes(step: string): Promise<void> {
+  const [button] = await screen.findAllByRole("button", { name: step }, patience);
+  if (!button) throw new Error(`There is no ${step}.`);
+  fireEvent.click(button);
+}
+
+test("the money is not said to have arrived by one tap", async () => {
+  await opens(await deliveredWorld());
+  await takes("Mark as Paid");
+  const question = await screen.findByRole("alertdialog", { name: "Has the R2400.00 arrived?" }, patience);
+  expect(await shown.database.outbox.count()).toBe(0);
+  fireEvent.click(within(question).getByRole("button", { name: "Mark as Paid" }));
+  await waitFor(async () => expect(await shown.database.outbox.count()).toBe(1), patience);
+});
+
+test("a stream that would start before the day of the match is asked about first", async () => {
+  await opens(await signedWorld());
+  await takes("Start Stream");
+  const question = await screen.findByRole("alertdialog", { name: "Is this the right match?" }, patience);
+  expect(question.textContent).toContain("05/12/2026, 10:30");
+  fireEvent.click(within(question).getByRole("button", { name: "Go on anyway" }));
+  expect(await screen.findByRole("dialog", { name: "Start Stream" }, patience)).toBeTruthy();
+});
+
+test("on the day itself nothing is asked", async () => {
+  const world = await signedWorld();
+  world.now = "2026-12-05T08:00:00.000Z";
+  await opens(world);
+  await takes("Start Stream");
+  expect(await screen.findByRole("dialog", { name: "Start Stream" }, patience)).toBeTruthy();
+});

@@ -1,0 +1,49 @@
+import type { Payable } from "#shared/rules/payable.ts";
+
+/** A match of a parent that costs R4000.00, R3600.00 when it is paid now. */
+export function aPayable(changes: Partial<Payable> = {}): Payable {
+  return {
+    fixtureId: "0d0c0b0a-1111-4222-8333-444455556666",
+    number: 12,
+    homeSchool: "Witberg",
+    awaySchool: "Rietvlei",
+    sport: "Rugby",
+    matchDate: "2999-11-28",
+    matchTime: "10:30",
+    status: "open",
+    clientType: "parent",
+    due: { kind: "checkout", baseCents: 400_000, discountCents: 40_000, totalCents: 360_000 },
+    lastTry: "none",
+    takenCents: 0,
+    refundedCents: 0,
+    refundingCents: 0,
+    ...changes,
+  };
+}
+
+/** The server's part of paying behind `fetch`, for tests. */
+export class FakePaymentServer {
+  isReachable = true;
+  payables: Payable[];
+  /** What the next orders are answered. */
+  answer: () => Response = () => Response.json({ redirectUrl: "https://pay.example/1" });
+  /** So often it was asked how the matches stand. */
+  reads = 0;
+  /** The bodies of the orders that came through. */
+  readonly orders: unknown[] = [];
+
+  constructor(payables: Payable[] = [aPayable()]) {
+    this.payables = payables;
+  }
+
+  readonly fetch = async (address: string, { body }: RequestInit = {}): Promise<Response> => {
+    if (!this.isReachable) throw new TypeError("Failed to fetch");
+    if (address === "/api/payments/read") {
+      this.reads += 1;
+      return Response.json(this.payables);
+    }
+    if (address !== "/api/create-payment-intent") return Response.json({ status: "ok" });
+    this.orders.push(JSON.parse(String(body)));
+    return this.answer();
+  };
+}
