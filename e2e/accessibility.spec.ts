@@ -1,5 +1,11 @@
 import { reachScreen, screens } from "./screens/screens.ts";
-import { accessibilityFindings, sidewaysScroll, standsStill } from "./support/inspection.ts";
+import {
+  accessibilityFindings,
+  enlargeText,
+  outsideOfScreen,
+  sidewaysScroll,
+  standsStill,
+} from "./support/inspection.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The screens that most people meet; every screen in both themes is looked at by `npm run test:screens`. */
@@ -8,6 +14,7 @@ const main = [
   "browse-fixtures",
   "request-form",
   "become-streamer",
+  "highlight-reels",
   "streamer-workflows",
   "bid",
   "contract",
@@ -25,5 +32,8 @@ for (const screen of screens.filter(({ name }) => main.includes(name))) {
     await standsStill(page);
     expect(await sidewaysScroll(page), "sideways scroll in pixels").toBeLessThanOrEqual(0);
     expect(await accessibilityFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await enlargeText(page, 2);
+    expect(await outsideOfScreen(page), "with text of twice the size").toEqual([]);
   });
 }

@@ -41,8 +41,13 @@ test("a pending bid is modified and withdrawn, and the requester sees both at on
   const screen = new Requester(await openAs(requester.api, "/requester-dashboard"));
   await expect(screen.match(match).getByText("R2400.00")).toBeVisible();
   const streamer = new Streamer(await openAs(account.api, "/streamer-dashboard?tab=requests"));
-  await streamer.match(match).getByRole("button", { name: "Modify Request" }).click();
+  const modify = streamer.match(match).getByRole("button", { name: "Modify Request" });
   const dialog = streamer.page.getByRole("dialog", { name: "Modify Request" });
+  await modify.click();
+  await expect(dialog.getByLabel("Message")).toBeVisible();
+  await streamer.page.keyboard.press("Escape");
+  await expect(modify, "the focus goes back to where it came from").toBeFocused();
+  await modify.click();
   await dialog.getByLabel("Proposed price").fill("2200");
   await dialog.getByRole("button", { name: "Bid R2200.00" }).click();
   await expect(streamer.page.getByText("Request updated")).toBeVisible();

@@ -168,7 +168,7 @@ test("what a call carried in vain and its person has discarded since is not miss
   await expect(panel.getByText("Sent, waiting for the answer")).toHaveCount(0);
   await panel.getByRole("button", { name: "Discard" }).click();
   await panel.getByRole("group", { name: "Discard this change?" }).getByRole("button", { name: "Discard" }).click();
-  await expect(panel.getByText("A change taken back")).toBeVisible();
+  await expect(panel.getByText("A change that was undone")).toBeVisible();
   product.network.join();
   await page.goto("/browse-fixtures");
   await expect(page.getByText("All sent")).toBeVisible();

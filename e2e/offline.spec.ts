@@ -11,6 +11,7 @@ const routes: readonly (readonly [path: string, words: string | RegExp])[] = [
   ["/request-stream", "Parent/Individual"],
   ["/request", "Parent/Individual"],
   ["/become-streamer", "Become a Streamer"],
+  ["/highlight-reels", "Match Highlight Reels"],
   ["/browse-fixtures", "Browse Fixtures"],
   ["/streamers", "Mokoena Live Sport"],
   ["/streamer-dashboard", "Access Restricted"],

@@ -1,4 +1,4 @@
-import { readsThatItIsSaved } from "./people/anybody.ts";
+import { hasTheApp, readsThatItIsSaved } from "./people/anybody.ts";
 import { aStreamer } from "./support/prepare.ts";
 import { expect, test } from "./support/test.ts";
 import { cutNetwork, expecting } from "./support/watch.ts";
@@ -16,6 +16,7 @@ test("a streamer changes the profile without a signal; it arrives, and the admin
   await page.getByLabel("Equipment").fill("short");
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.getByText("Please provide details about your equipment")).toBeVisible();
+  await hasTheApp(page);
   product.network.cut();
   await page.getByLabel("Equipment").fill("A drone, two masts, wireless microphones");
   await expect(page.getByText("Please provide details about your equipment")).toHaveCount(0);

@@ -82,7 +82,7 @@ test("a tab of the version before goes on working when another tab takes the new
   // What the browser has fetched before would answer in the place of the phone's own copy.
   await forgetFetched(busy);
 
-  // Nothing of the dialog, nor of what writes the tap down, has been loaded in this tab before.
+  // Nothing of the dialog, nor of what writes the mutation down, has been loaded in this tab before.
   await streamer.match(match).getByRole("button", { name: "Apply to Stream This Fixture" }).click();
   const dialog = busy.getByRole("dialog", { name: "Apply to Stream" });
   await dialog.getByLabel("Message").fill("Typed in the version before.");

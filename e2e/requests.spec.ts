@@ -9,7 +9,7 @@ test("what is missing in a request is told under its field, the first one focuse
   await page.getByRole("region", { name: "Parent/Individual" }).getByRole("link").click();
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByText("Contact Name is required", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Contact Name").first()).toBeFocused();
+  await expect(page.getByRole("radio", { name: "Rugby" })).toBeFocused();
 });
 
 test("a visitor's request is kept by whoever opens the link in the mail", async ({ product, page, openPhone }) => {
@@ -50,6 +50,11 @@ test("a cancelled request leaves the list of its bidders, who are told", async (
   const streamer = new Streamer(await openAs(account.api, "/streamer-dashboard?tab=requests"));
   await expect(streamer.match(match)).toBeVisible();
   const screen = new Requester(await openAs(requester.api, "/requester-dashboard"));
+  const edit = screen.match(match).getByRole("button", { name: "Edit Request" });
+  await edit.click();
+  await expect(screen.page.getByRole("dialog", { name: "Edit Request" })).toBeVisible();
+  await screen.page.keyboard.press("Escape");
+  await expect(edit, "the focus goes back to where it came from").toBeFocused();
   await screen.match(match).getByRole("button", { name: "Cancel Request" }).click();
   const question = screen.page.getByRole("alertdialog").or(screen.page.getByRole("dialog"));
   await question.getByRole("button", { name: "Cancel Request" }).click();
@@ -66,7 +71,8 @@ test("both sides of a match write to each other", async ({ product, openAs }) =>
   await streamer.match(match).getByRole("button", { name: "Message" }).click();
   const thread = streamer.page.getByRole("dialog");
   await thread.getByRole("button", { name: "Send message" }).click();
-  await expect(thread.getByText("Subject is required")).toBeVisible();
+  await expect(thread.getByText("Message is required")).toBeVisible();
+  await thread.getByText("Change the subject").click();
   await thread.getByLabel("Subject").fill("Power at the field");
   await thread.getByLabel("Message", { exact: false }).last().fill("Is there a plug near the halfway line?");
   await thread.getByRole("button", { name: "Send message" }).click();

@@ -97,7 +97,7 @@ test.describe("with changes that wait", () => {
       await dialog.getByRole("button", { name: /^Bid R/ }).click();
       await readsThatItIsSaved(page);
       await signsOut(page);
-      await expect(page.getByRole("alertdialog")).toContainText("Send, keep or discard 1 change?");
+      await expect(page.getByRole("alertdialog")).toContainText("1 change has not been sent yet");
       await page.getByRole("button", { name: choice }).click();
       await expect(page.getByText("You have been successfully logged out")).toBeVisible();
 

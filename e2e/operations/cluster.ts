@@ -6,25 +6,26 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { ownDatabase } from "#server/testing/replicaSet.ts";
+import { bundledProgram, type Program } from "./bundledServer.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A process of the product that can really be killed. */
 export class ProductProcess {
-  private readonly entry: string;
+  private readonly program: Program;
   private readonly env: Record<string, string>;
   private child: ChildProcess | undefined;
   /** The first line that it printed. */
   firstLine = "";
 
-  constructor(entry: string, env: Record<string, string>) {
-    this.entry = entry;
+  constructor(program: Program, env: Record<string, string>) {
+    this.program = program;
     this.env = env;
   }
 
   /** Resolves once it has printed its first line; rejects with what it complained of when it ends before. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ["--import", "tsx", this.entry], {
+    const child = spawn(process.execPath, [await bundledProgram(this.program)], {
       cwd: root,
       env: { PATH: process.env["PATH"], NODE_ENV: "test", LOG_LEVEL: "silent", ...this.env },
       stdio: ["ignore", "pipe", "pipe"],
@@ -34,7 +35,7 @@ export class ProductProcess {
     child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
     this.firstLine = await new Promise((resolve, reject) => {
       createInterface(child.stdout).once("line", resolve);
-      child.once("exit", (code) => reject(new Error(`${this.entry} ended with ${code}: ${complaints}`)));
+      child.once("exit", (code) => reject(new Error(`The ${this.program} ended with ${code}: ${complaints}`)));
     });
   }
 
@@ -72,7 +73,7 @@ interface ClusterDatabase {
 /** The embedded engine as a process of its own. */
 async function databaseProcess(): Promise<ClusterDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), "touchline-db-"));
-  const database = new ProductProcess("sync-server/embedded-mongo/main.ts", { DATA_DIR: folder });
+  const database = new ProductProcess("database", { DATA_DIR: folder });
   await database.start();
   return {
     uri: database.firstLine,
@@ -92,9 +93,9 @@ export class Cluster {
 
   private constructor(database: ClusterDatabase, env: Record<string, string>) {
     this.database = database;
-    const server = () => new ServerOfCluster("sync-server/main.ts", this.environment(env));
+    const server = () => new ServerOfCluster("server", this.environment(env));
     this.servers = [server(), server()];
-    this.worker = new ProductProcess("sync-server/worker/main.ts", this.environment(env));
+    this.worker = new ProductProcess("worker", this.environment(env));
   }
 
   static async start(env: Record<string, string> = {}): Promise<Cluster> {

@@ -14,18 +14,18 @@ const password = "secret-1";
 /** A server is away for as long as it takes to start: some hundred tries. More means that nothing comes to rest. */
 const mostCalls = 10_000;
 
-/** Somebody with a phone: the app's own queue and sync, whose calls go to whichever server is next. */
+/** Somebody with a phone: the app's own outbox and sync, whose calls go to whichever server is next. */
 export class ClusterPhone {
   readonly userId: string;
   readonly caller: Caller;
-  readonly phone: MemoryClientStore;
+  readonly store: MemoryClientStore;
   private readonly mutationsPerCall: number;
 
   constructor(userId: string, caller: Caller, mutationsPerCall = 100) {
     this.userId = userId;
     this.caller = caller;
     this.mutationsPerCall = mutationsPerCall;
-    this.phone = new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" })));
+    this.store = new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" })));
   }
 
   /** Registers a streamer and signs them in. */
@@ -35,27 +35,27 @@ export class ClusterPhone {
     return new ClusterPhone(user.id, caller, mutationsPerCall);
   }
 
-  tap<Name extends MutationName>(name: Name, args: ArgsOf<Name>): Promise<string> {
-    return mutate(this.phone, name, args);
+  mutate<Name extends MutationName>(name: Name, args: ArgsOf<Name>): Promise<string> {
+    return mutate(this.store, name, args);
   }
 
   /** Syncs until nothing waits, as the app's loop does: what fails is tried again. */
   async drain(): Promise<void> {
     for (let calls = 0; calls < mostCalls; calls += 1) {
-      const result = await exchange(this.phone, (request) => this.carry(request)).catch(() => undefined);
+      const result = await exchange(this.store, (request) => this.carry(request)).catch(() => undefined);
       if (result && !result.goOn && result.retryAfter === undefined) return;
       if (!result) await pause(20);
     }
     throw new Error(`Something still waits after ${mostCalls} calls.`);
   }
 
-  /** What became of a tap; undefined while it waits. */
+  /** What became of a mutation; undefined while it waits. */
   outcome(mutationId: string): string | undefined {
-    return this.phone.content.results.get(mutationId)?.outcome;
+    return this.store.content.results.get(mutationId)?.outcome;
   }
 
   rows(entity: EntityName): AnyRow[] {
-    return [...(this.phone.content.rows.get(entity)?.values() ?? [])];
+    return [...(this.store.content.rows.get(entity)?.values() ?? [])];
   }
 
   private async carry(request: SyncRequest) {

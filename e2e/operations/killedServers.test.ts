@@ -7,6 +7,7 @@ import { match } from "#shared/testing/samples.ts";
 import { syncCollectionsOf } from "#server/db/syncCollections.ts";
 import { openDatabase } from "#server/db/connect.ts";
 import type { Database } from "#server/db/database.ts";
+import { confirmSchool } from "../support/confirmSchool.ts";
 import { Mailbox } from "../support/mailbox.ts";
 import { Caller } from "./caller.ts";
 import { Cluster, type ServerOfCluster } from "./cluster.ts";
@@ -38,7 +39,7 @@ async function sendWhileDying(phone: ClusterPhone, dying: ServerOfCluster): Prom
   await dying.start();
 }
 
-/** One tap that must be applied, whatever dies on the way. */
+/** One mutation that must be applied, whatever dies on the way. */
 async function does<Name extends MutationName>(
   phone: ClusterPhone,
   dying: ServerOfCluster | undefined,
@@ -46,7 +47,7 @@ async function does<Name extends MutationName>(
   args: ArgsOf<Name>,
 ): Promise<void> {
   await phone.drain();
-  const mutationId = await phone.tap(name, args);
+  const mutationId = await phone.mutate(name, args);
   await (dying ? sendWhileDying(phone, dying) : phone.drain());
   expect(phone.outcome(mutationId), name).toBe("applied");
 }
@@ -83,6 +84,7 @@ test("the whole job over two servers in turn, either of them killed while a step
   await does(streamer, one, "bid.submit", { id: bidId, fixtureId, message: "Two cameras", proposedPrice: "2300.00" });
   await does(requester, other, "bid.accept", { id: bidId });
   await does(streamer, one, "permission.request", { id: crypto.randomUUID(), bidId, message: "May we?" });
+  await confirmSchool(admin, match.schoolContactEmail);
   const ticks = permissionTicks.map(({ id }) => id);
   await aCaller().post("/api/permission/answer", { token: await schoolToken(), answer: "approved", ticks });
   for (const phone of [streamer, requester]) {
@@ -92,7 +94,7 @@ test("the whole job over two servers in turn, either of them killed while a step
     const signature = {
       contractId: contract.id,
       textHash: contract.textHash,
-      typedName: "A Full Name",
+      typedName: "Nomsa Fourie",
       startNow: true,
     };
     await does(phone, phone === streamer ? other : undefined, "contract.sign", signature);
@@ -110,31 +112,35 @@ test("the whole job over two servers in turn, either of them killed while a step
   await expectOneEffectEach();
 });
 
-test("200 taps from 8 phones, each server killed in the middle: one receipt and one effect each", inSteps, async () => {
-  const owners = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => ClusterPhone.ofStreamer(`owner${index}`, aCaller(), 3)),
-  );
-  const taps = new Map<string, ClusterPhone>();
-  for (const owner of owners) {
-    for (let tap = 0; tap < 25; tap += 1) {
-      taps.set(await owner.tap("fixture.submit", { ...match, id: crypto.randomUUID() }), owner);
+test(
+  "200 mutations from 8 phones, each server killed in the middle: one receipt and one effect each",
+  inSteps,
+  async () => {
+    const owners = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => ClusterPhone.ofStreamer(`owner${index}`, aCaller(), 3)),
+    );
+    const queued = new Map<string, ClusterPhone>();
+    for (const owner of owners) {
+      for (let count = 0; count < 25; count += 1) {
+        queued.set(await owner.mutate("fixture.submit", { ...match, id: crypto.randomUUID() }), owner);
+      }
     }
-  }
-  const settled = () => owners.reduce((sum, { phone }) => sum + phone.content.results.size, 0);
-  const draining = Promise.all(owners.map((owner) => owner.drain()));
-  for (const [turn, server] of cluster.servers.entries()) {
-    await reaches(settled, 30 + turn * 70);
-    await server.kill();
-    await server.start();
-  }
-  await draining;
-  for (const [mutationId, owner] of taps) expect(owner.outcome(mutationId)).toBe("applied");
-  for (const owner of owners) {
-    const own = owner.rows("fixture").filter((row) => "requesterId" in row && row.requesterId === owner.userId);
-    expect(own).toHaveLength(25);
-  }
-  await expectOneEffectEach();
-});
+    const acknowledged = () => owners.reduce((sum, { store }) => sum + store.content.results.size, 0);
+    const draining = Promise.all(owners.map((owner) => owner.drain()));
+    for (const [turn, server] of cluster.servers.entries()) {
+      await reaches(acknowledged, 30 + turn * 70);
+      await server.kill();
+      await server.start();
+    }
+    await draining;
+    for (const [mutationId, owner] of queued) expect(owner.outcome(mutationId)).toBe("applied");
+    for (const owner of owners) {
+      const own = owner.rows("fixture").filter((row) => "requesterId" in row && row.requesterId === owner.userId);
+      expect(own).toHaveLength(25);
+    }
+    await expectOneEffectEach();
+  },
+);
 
 async function reaches(counted: () => number, wanted: number): Promise<void> {
   for (let looks = 0; counted() < wanted; looks += 1) {

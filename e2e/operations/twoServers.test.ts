@@ -89,9 +89,9 @@ test("failed sign-ins are counted together", async () => {
 });
 
 test("a server that signs with other keys is refused with a sentence", inSteps, async () => {
-  const otherDir = mkdtempSync(path.join(tmpdir(), "touchline-stranger-"));
-  const stranger = new ServerOfCluster("sync-server/main.ts", cluster.environment({ DATA_DIR: otherDir }));
-  await expect(stranger.start()).rejects.toThrow("Give every process the same SESSION_KEYS and TOKEN_KEYS");
+  const otherDir = mkdtempSync(path.join(tmpdir(), "touchline-other-keys-"));
+  const otherServer = new ServerOfCluster("server", cluster.environment({ DATA_DIR: otherDir }));
+  await expect(otherServer.start()).rejects.toThrow("Give every process the same SESSION_KEYS and TOKEN_KEYS");
   rmSync(otherDir, { recursive: true });
 });
 

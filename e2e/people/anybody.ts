@@ -16,7 +16,7 @@ export async function signsOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
 }
 
-/** What people read when a tap could not be sent: nothing else may claim success. */
+/** What people read when a mutation could not be sent: nothing else may claim success. */
 export async function readsThatItIsSaved(page: Page): Promise<void> {
   await expect(page.getByText(queuedSentence).first()).toBeVisible();
 }

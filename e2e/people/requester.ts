@@ -21,11 +21,21 @@ export class Requester {
     await this.page.getByRole("button", { name: "Submit Request" }).click();
   }
 
+  async asksAsBusiness(match: Match, name: string): Promise<void> {
+    await this.page.goto("/request-stream");
+    await this.page.getByRole("region", { name: "Local Business" }).getByRole("link").click();
+    await this.page.getByLabel("Business Name").fill(name);
+    await this.fills(match);
+    await this.page.getByLabel("Community Engagement Instructions").fill("Thank the parents at half-time");
+    await this.page.getByRole("button", { name: "Submit Request" }).click();
+  }
+
   async fills(match: Match): Promise<void> {
     const field = (label: string) => this.page.getByLabel(label, { exact: false });
-    await field("Contact Name").first().fill(match.contactName);
-    await field("Contact Email").first().fill(match.contactEmail);
-    await field("Contact Phone").first().fill(match.contactPhone);
+    const own = (label: string) => this.page.getByLabel(label, { exact: true });
+    await own("Contact Name").fill(match.contactName);
+    await own("Contact Email").fill(match.contactEmail);
+    await own("Contact Phone").fill(match.contactPhone);
     await field("School Contact Name").fill(match.schoolContactName);
     await field("School Contact Role").selectOption(match.schoolContactRole);
     await field("School Contact Email").fill(match.schoolContactEmail);

@@ -11,25 +11,27 @@ export class School {
 
   async opensLink(link: string): Promise<void> {
     await this.page.goto(link);
-    await expect(this.page.getByRole("heading", { level: 1 })).toContainText("be streamed live?");
+    await expect(this.page.getByRole("heading", { level: 1 })).toContainText("May we live-stream");
   }
 
   async saysYes(conditions = ""): Promise<void> {
     for (const { label } of permissionTicks) await this.page.getByLabel(label).check();
     if (conditions) await this.page.getByLabel("Conditions").fill(conditions);
     await this.page.getByRole("button", { name: "Approve" }).click();
-    await expect(this.page.getByRole("heading", { name: "You said yes" })).toBeVisible();
+    await expect(this.page.getByRole("heading", { name: "Permission granted" })).toBeVisible();
   }
 
   async saysNo(reason: string): Promise<void> {
-    await this.page.getByLabel("Conditions").fill(reason);
     await this.page.getByRole("button", { name: "Decline" }).click();
-    await expect(this.page.getByRole("heading", { name: "You said no" })).toBeVisible();
+    const question = this.page.getByRole("alertdialog");
+    await question.getByLabel("Reason").fill(reason);
+    await question.getByRole("button", { name: "Decline" }).click();
+    await expect(this.page.getByRole("heading", { name: "You declined" })).toBeVisible();
   }
 
   async takesYesBack(): Promise<void> {
-    await this.page.getByRole("button", { name: "Withdraw your yes" }).click();
-    await this.page.getByRole("alertdialog").getByRole("button", { name: "Withdraw your yes" }).click();
-    await expect(this.page.getByRole("heading", { name: "You withdrew your yes" })).toBeVisible();
+    await this.page.getByRole("button", { name: "Withdraw permission" }).click();
+    await this.page.getByRole("alertdialog").getByRole("button", { name: "Withdraw permission" }).click();
+    await expect(this.page.getByRole("heading", { name: "Permission withdrawn" })).toBeVisible();
   }
 }

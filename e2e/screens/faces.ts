@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { aRequester, aStreamer } from "../support/prepare.ts";
 import { expect } from "../support/test.ts";
+import type { Face } from "./face.ts";
+import { moneyFaces } from "./moneyFaces.ts";
 import {
   aClaimLink,
   anAnsweredLink,
@@ -12,19 +14,8 @@ import {
   aSchoolLink,
   newTab,
   offlineAt,
-  type Scene,
   type Stage,
 } from "./stage.ts";
-
-/** What a screen shows in a state that the demo data does not have: prepared once, then looked at. */
-export interface Face {
-  name: string;
-  /** Words that stand there once it is complete. */
-  words: string | RegExp;
-  prepare(stage: Stage): Promise<Scene>;
-  /** What the person does to get there. */
-  reach?(page: Page): Promise<void>;
-}
 
 const visitorAt = (link: (stage: Stage) => Promise<string>) => async (stage: Stage) =>
   newTab(await stage.openPhone(), await link(stage));
@@ -56,8 +47,8 @@ const links: readonly Face[] = [
     words: "Move it to my account",
     prepare: async (stage) => newTab(await stage.phoneOf("parent"), await aClaimLink(stage)),
   },
-  { name: "permission", words: "be streamed live?", prepare: visitorAt(aSchoolLink) },
-  { name: "permission-answered", words: "You said yes", prepare: visitorAt(anAnsweredLink) },
+  { name: "permission", words: "May we live-stream", prepare: visitorAt(aSchoolLink) },
+  { name: "permission-answered", words: "Permission granted", prepare: visitorAt(anAnsweredLink) },
   { name: "permission-expired", words: "This link has expired", prepare: visitorAt(async () => "/permission#over") },
   { name: "ask-school", words: "Mail the link to the school", prepare: visitorAt(anAskLink) },
   {
@@ -76,7 +67,7 @@ const withoutSignal: readonly Face[] = [
   },
   {
     name: "outbox",
-    words: /needs you/,
+    words: /needs? you/,
     prepare: async (stage) => ({ page: await aPhoneThatNeedsYou(stage), path: "/streamer-dashboard" }),
     reach: opensPanel,
   },
@@ -102,7 +93,7 @@ const withoutSignal: readonly Face[] = [
   },
   {
     name: "requester-offline",
-    words: /as this phone had them/,
+    words: /^Offline\. \w+ as of/,
     prepare: async (stage) => ({
       page: await offlineAt(stage, await stage.phoneOf("parent"), "/requester-dashboard"),
       path: "/requester-dashboard",
@@ -152,4 +143,4 @@ const empty: readonly Face[] = [
   },
 ];
 
-export const faces: readonly Face[] = [...links, ...withoutSignal, ...empty];
+export const faces: readonly Face[] = [...links, ...withoutSignal, ...empty, ...moneyFaces];

@@ -5,7 +5,15 @@ import type { Api } from "../support/api.ts";
 import type { DemoName } from "../support/demoAccounts.ts";
 import { evictStorage } from "../support/faults.ts";
 import { aMatch, type Match } from "../support/match.ts";
-import { aBid, anApprovedMatch, anOpenMatch, aRequester, aStreamer, mailedLink } from "../support/prepare.ts";
+import {
+  aBid,
+  anApprovedMatch,
+  anOpenMatch,
+  aRequester,
+  aStreamer,
+  mailedLink,
+  schoolLink,
+} from "../support/prepare.ts";
 import type { Product } from "../support/product.ts";
 import { expect } from "../support/test.ts";
 
@@ -66,7 +74,7 @@ export async function aSchoolLink(stage: Stage): Promise<string> {
   const { streamer, match } = await aMatchAtTheSchool(stage);
   const message = "I film from behind the rope at the halfway line.";
   await streamer.api.post("/api/school-permissions", { fixtureId: match.id, message });
-  return pathOf(await mailedLink(stage.product, match.schoolContactEmail, "/permission"));
+  return pathOf(await schoolLink(stage.product, match.schoolContactEmail));
 }
 
 export async function anAskLink(stage: Stage): Promise<string> {
@@ -135,7 +143,7 @@ export async function aPhoneThatNeedsYou(stage: Stage): Promise<Page> {
   await account.api.patch(`/api/requests/${ownBid}`, { proposedPrice: "2650" });
   product.network.join();
   await page.reload();
-  await expect(page.getByRole("button", { name: /2 needs you/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /2 need you/ })).toBeVisible();
   product.network.cut();
   await streamer.bidsOn(open, { price: "2300", message: "I live nearby and bring my own tower." });
   await readsThatItIsSaved(page);

@@ -7,6 +7,7 @@ import type { BatchResult } from "#server/sync/decide.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
 import { expectSame, expectThat, isSame, stable } from "./invariants.ts";
 import type { RowsByEntity } from "./oracle.ts";
+import { withShownRows } from "./shownRows.ts";
 
 export interface Answered {
   request: SyncRequest;
@@ -71,7 +72,7 @@ function checkReceipts({ request, answer, actor }: Answered, content: Content): 
     const { outcome, rev, code, message, result } = receipt;
     return { mutationId, outcome, rev, code, message, result, current: currentFor(content, actor, receipt) };
   });
-  const told = new Map(answer.receipts.map((receipt) => [receipt.mutationId, receipt]));
+  const told = new Map(withShownRows(answer).map((receipt) => [receipt.mutationId, receipt]));
   expectThat(2, told.size === expected.length, () => `${told.size} receipts, of ${expected.length}`);
   for (const { current, ...receipt } of expected) {
     const { current: shown, ...rest } = told.get(receipt.mutationId) ?? {};

@@ -24,7 +24,11 @@ const narrowLimits: readonly Replacement[] = [
     pattern: "export function newMutationId(): string {",
     bug: "export function newMutationId(): string { return crypto.randomUUID();",
   },
-  { file: "sync-server/sync/writer.ts", pattern: "itemsPerGroup = 200;", bug: "itemsPerGroup = 6;" },
+  {
+    file: "sync-server/sync/nextGroup.ts",
+    pattern: "itemsPerGroup = { quick: 200, long: 100 };",
+    bug: "itemsPerGroup = { quick: 6, long: 6 };",
+  },
 ];
 
 /** Bundles the simulation with the product's own code; clock, chance and ids come from the seed. Answers the file. */
@@ -47,6 +51,7 @@ export async function bundleSimulation(name: string, replacements: readonly Repl
       clearTimeout: "seededClear",
       BroadcastChannel: "undefined",
       "Math.random": "seededRandom",
+      "performance.now": "seededPerformanceNow",
       "crypto.randomUUID": "seededUuid",
     },
     plugins: [seededModules, planting([...narrowLimits, ...replacements])],

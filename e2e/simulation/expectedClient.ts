@@ -2,6 +2,7 @@ import { isRejection, isSent, type ClientMeta, type OutboxItem } from "#app/db/c
 import type { ClientContent } from "#app/testing/memoryClient.ts";
 import type { UserRole } from "#shared/entities/actor.ts";
 import type { Answered } from "./answerCheck.ts";
+import { withShownRows } from "./shownRows.ts";
 
 /** What one write of a client was for. */
 export type Purpose =
@@ -92,7 +93,9 @@ function applied(kept: Kept, before: ClientContent, after: ClientContent, { answ
   const { meta } = kept;
   const results = { ...kept.results };
   const outbox = kept.outbox.filter(({ mutationId, name, createdAt, args }) => {
-    const decided = answer.reset ? undefined : answer.receipts.find((receipt) => receipt.mutationId === mutationId);
+    const decided = answer.reset
+      ? undefined
+      : withShownRows(answer).find((receipt) => receipt.mutationId === mutationId);
     if (!decided) return true;
     const { rev: _rev, ...receipt } = decided;
     const decidedAt = after.results.get(mutationId)?.decidedAt ?? "some time";

@@ -113,7 +113,13 @@ const toWorker: readonly MutationName[] = ["permission.request", "contract.sign"
 const toStreamer = [...toAll, ...toBidder, ...toBidder, ...toWorker, "bid.cancel", "bid.markPaid"] as const;
 const toEditor: readonly MutationName[] = ["fixture.edit", "fixture.edit", "fixture.cancel", "fixture.submit"];
 const toAsker: readonly MutationName[] = ["bid.accept", "bid.accept", "bid.cancel", "contract.sign", "streamer.verify"];
-const toDesk: readonly MutationName[] = ["streamer.verify", "permission.recordOnPaper", "permission.withdraw"];
+const toDesk: readonly MutationName[] = [
+  "streamer.verify",
+  "permission.recordOnPaper",
+  "permission.withdraw",
+  "schoolContact.confirm",
+  "schoolContact.refuse",
+];
 
 /** What each account tries; some of it is not for it to do. */
 const attempts: Readonly<Record<string, readonly MutationName[]>> = {
@@ -131,16 +137,19 @@ function someRows(content: ClientContent, random: Random) {
   const rows = { fixture: some("fixture"), bid: some("bid"), contract: some("contract"), message: some("message") };
   const ids: SampleRows = {
     newId: crypto.randomUUID(),
+    userId: some("user")?.id ?? "",
     fixtureId: rows.fixture?.id ?? "",
     bidId: rows.bid?.id ?? "",
     streamerId: some("streamer")?.id ?? "",
     permissionId: some("schoolPermission")?.id ?? "",
+    schoolContactId: some("schoolContact")?.id ?? "",
     contractId: rows.contract?.id ?? "",
     textHash: rows.contract?.textHash ?? "",
     messageId: rows.message?.id ?? "",
     notificationId: some("notification")?.id ?? "",
+    reviewId: some("review")?.id ?? "",
     // Films and payments are not among the attempts yet.
-    ...{ clipId: "", fileId: "", reelId: "", paymentId: "", refundId: "" },
+    ...{ clipId: "", fileId: "", reelId: "", paymentId: "", refundId: "", disputeId: "", paperId: "", payoutId: "" },
   };
   return { ...rows, ids };
 }

@@ -101,6 +101,10 @@ class PlainStore implements Store {
     return [...present.values()].filter(isWanted) as RowOf<Name>[];
   }
 
+  async has<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<boolean> {
+    return (await this.find(entity, where)).length > 0;
+  }
+
   async insert<Name extends EntityName>(entity: Name, row: Omit<RowOf<Name>, "rev">): Promise<void> {
     if (await this.get(entity, row.id)) throw new DomainError("row.exists");
     this.put(entity, { ...row, rev: this.isClient ? 0 : 1 });

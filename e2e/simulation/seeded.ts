@@ -29,6 +29,8 @@ export function pick<T>(random: Random, values: readonly T[]): T | undefined {
 interface Sources {
   /** Milliseconds, by the clock of whoever is running. */
   now(): number;
+  /** Milliseconds that have really passed: no clock that is wrong changes them. */
+  passed(): number;
   setTimer(callback: () => void, ms: number): object;
   clearTimer(timer: unknown): void;
 }
@@ -36,7 +38,7 @@ interface Sources {
 const refuse = (): never => {
   throw new Error("No history is running.");
 };
-let sources: Sources = { now: () => 0, setTimer: refuse, clearTimer: refuse };
+let sources: Sources = { now: () => 0, passed: () => 0, setTimer: refuse, clearTimer: refuse };
 let ids: Random = randomOf(0);
 let nextIds: string[] = [];
 export let seededRandom: Random = randomOf(0);
@@ -75,5 +77,6 @@ export function seededUuid(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
+export const seededPerformanceNow = (): number => sources.passed();
 export const seededTimeout = (callback: () => void, ms: number): object => sources.setTimer(callback, ms);
 export const seededClear = (timer: unknown): void => sources.clearTimer(timer);

@@ -42,6 +42,7 @@ export class World {
     this.backends = backends;
     seedSources(seed, {
       now: () => scheduler.clockNow(),
+      passed: () => scheduler.nowMs,
       setTimer: (callback, ms) => {
         this.attempt(() => expectThat(2, ms <= longestPauseMs, () => `somebody waits for ${ms / 1_000} s`));
         return scheduler.setTimer(callback, ms);

@@ -14,6 +14,9 @@ export const chromiumFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Whoever records sees Chromium's test picture, and is not asked.
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
 ];
 
 export const launchOptions = { args: chromiumFlags, ...(chromiumPath ? { executablePath: chromiumPath } : {}) };

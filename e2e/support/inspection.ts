@@ -24,3 +24,23 @@ export async function standsStill(page: Page): Promise<void> {
     ).then(() => undefined),
   );
 }
+
+/** Text of another size, as the browser's own setting makes it. */
+export async function enlargeText(page: Page, times: number): Promise<void> {
+  await page.evaluate((factor) => {
+    document.documentElement.style.fontSize = `${factor * 100}%`;
+  }, times);
+  await standsStill(page);
+}
+
+/** What makes the page wider than the screen: an empty list, unless the page can be scrolled sideways. */
+export function outsideOfScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && element.children.length === 0,
+    );
+    return [`${scrollWidth} px`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 160))];
+  });
+}

@@ -24,7 +24,7 @@ export class Mailbox {
   /** The first link to this path in the newest mails to an address; undefined while none has arrived. */
   async linkTo(address: string, urlPath: string): Promise<string | undefined> {
     const mails = await this.sentTo(address);
-    const links = mails.flatMap(({ text }) => text.match(/https?:\/\/[^\s>)]+/g) ?? []);
+    const links = mails.flatMap(({ text }) => text.match(/https?:\/\/[^\s>)"]+/g) ?? []);
     return links.find((link) => new URL(link).pathname === urlPath);
   }
 
@@ -37,7 +37,7 @@ export class Mailbox {
 }
 
 function decoded(body: string, head: string): string {
-  if (!/quoted-printable/i.test(head)) return body;
+  if (!/quoted-printable/i.test(`${head}\n${body}`)) return body;
   const bytes = body
     .replace(/=\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

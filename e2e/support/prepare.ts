@@ -2,6 +2,7 @@ import { permissionTicks } from "#shared/rules/permissionPage.ts";
 import { demoPasswords } from "./demoAccounts.ts";
 import type { Api } from "./api.ts";
 import { aMatch, aName, type Match } from "./match.ts";
+import { confirmSchool } from "./confirmSchool.ts";
 import type { Product } from "./product.ts";
 import { expect } from "@playwright/test";
 
@@ -15,6 +16,7 @@ export interface StreamerAccount {
   username: string;
   password: string;
   businessName: string;
+  email: string;
   streamerId: string;
 }
 
@@ -50,9 +52,9 @@ export async function aStreamer(
     const admin = await product.signIn("admin", demoPasswords.admin);
     await admin.patch(`/api/streamers/${streamer.id}/verify`, { verificationStatus: "approved" });
   }
-  const { username, businessName } = registration;
+  const { username, businessName, email } = registration;
   const api = await product.signIn(username, password);
-  return { api, username, password, businessName, streamerId: streamer.id };
+  return { api, username, password, businessName, email, streamerId: streamer.id };
 }
 
 /** An account that asks for streams: made as people make it, by claiming a visitor's request. */
@@ -114,22 +116,34 @@ export async function aLiveMatch(sides: Sides, streamUrl: string): Promise<Workf
   const [contract] = await sides.requester.get<Row[]>(`/api/contracts?bidId=${workflow.bidId}`);
   for (const side of [sides.requester, sides.streamer]) {
     await side.post(`/api/contracts/${contract?.id}/sign`, {
-      ...{ typedName: "A Full Name", textHash: contract?.["textHash"], startNow: true },
+      ...{ typedName: "Thandi Mokoena", textHash: contract?.["textHash"], startNow: true },
     });
   }
   await sides.streamer.patch(`/api/requests/${workflow.bidId}`, { streamUrl });
   return workflow;
 }
 
-/** The private link that the school was mailed. */
+/** The private link that the school was mailed, once an admin has confirmed its address. */
 export async function schoolLink(product: Product, address: string): Promise<string> {
-  return mailedLink(product, address, "/permission");
+  const confirm = async () => confirmSchool(await product.signIn("admin", demoPasswords.admin), address);
+  return mailedLink(product, address, "/permission", confirm);
 }
 
-export async function mailedLink(product: Product, address: string, path: string): Promise<string> {
+export async function mailedLink(
+  product: Product,
+  address: string,
+  path: string,
+  prepare?: () => Promise<void>,
+): Promise<string> {
   let link: string | undefined;
   await expect
-    .poll(async () => (link = await product.mail.linkTo(address, path)), { message: `a link for ${address}` })
+    .poll(
+      async () => {
+        await prepare?.();
+        return (link = await product.mail.linkTo(address, path));
+      },
+      { message: `a link for ${address}` },
+    )
     .toBeTruthy();
   return link ?? "";
 }

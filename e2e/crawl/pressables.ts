@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+
+export interface Pressable {
+  selector: string;
+  /** Which of those that the selector finds. */
+  index: number;
+  words: string;
+}
+
+const selector = "a[href], button, summary, [role=tab], [role=switch]";
+
+/**
+ * Everything on the page that can be pressed now, each kind once: of twenty cards with the same button one is pressed.
+ * What leaves the product (other sites, mail and phone programs) and what signs out is left alone.
+ */
+export async function pressable(page: Page): Promise<Pressable[]> {
+  const found = await page.locator(selector).evaluateAll((elements) =>
+    elements.map((element, index) => {
+      const words = (element.textContent?.trim() || element.getAttribute("aria-label") || "").replaceAll(/\s+/g, " ");
+      const href = element instanceof HTMLAnchorElement ? element.href : "";
+      const isOutside = href !== "" && new URL(href).origin !== location.origin;
+      const isSelected = element.getAttribute("aria-selected") === "true" || element.ariaCurrent === "page";
+      const isStill = element.getAttribute("aria-disabled") === "true" || element.matches(":disabled, [inert] *");
+      const isHere = href.replace(/#.*/, "") === location.href.replace(/#.*/, "");
+      const isLeft = isOutside || isStill || isSelected || isHere || /^(Logout|Dismiss|Skip to content)$/.test(words);
+      return { index, words, isLeft: isLeft || !element.checkVisibility({ visibilityProperty: true }) };
+    }),
+  );
+  const seen = new Set<string>();
+  return found.flatMap(({ index, words, isLeft }) => {
+    const kind = words.replaceAll(/\d+/g, "0");
+    if (isLeft || seen.has(kind)) return [];
+    seen.add(kind);
+    return { selector, index, words };
+  });
+}
+
+/** What a person could notice, as one text: the address, the page, what is open and where the focus is. */
+export function shownNow(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const states = [
+      ...document.querySelectorAll("[aria-expanded], [aria-pressed], [aria-checked], details, input"),
+    ].map((element) =>
+      [
+        ...["aria-expanded", "aria-pressed", "aria-checked", "open"].map((name) => element.getAttribute(name)),
+        element instanceof HTMLInputElement ? `${element.checked}${element.value}` : "",
+      ].join(),
+    );
+    const root = document.documentElement;
+    const marks = [
+      document.body.dataset["printed"],
+      document.body.dataset["copied"],
+      root.className,
+      root.dataset["theme"],
+    ];
+    return [location.href, document.body.innerText, Math.round(scrollY), ...states, ...marks].join("\n");
+  });
+}

@@ -1,0 +1,154 @@
+import "fake-indexeddb/auto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { FakeBrowser } from "#app/testing/fakeBrowser.ts";
+import { markedFiles } from "#app/sync/uploads/fileMark.ts";
+import { uploadProgress } from "#app/sync/uploads/uploadStatus.ts";
+import { fileRefusals } from "#shared/rules/fileRefusals.ts";
+import type { Cast } from "#server/testing/cast.ts";
+import { aClip } from "#server/testing/film.ts";
+import { aFilmServer } from "#server/testing/filmServer.ts";
+import type { TestServer } from "#server/testing/testServer.ts";
+import { Network } from "../support/network.ts";
+import { FilmPhone, someVideo } from "./filmPhone.ts";
+
+const patience = { timeout: 15_000, interval: 20 };
+
+let server: TestServer;
+let network: Network;
+let cast: Cast;
+let fixtureId: string;
+let phone: FilmPhone;
+
+beforeAll(async () => {
+  ({ server, cast, fixtureId } = await aFilmServer("approved"));
+  network = await Network.listen();
+  network.leadTo(server.running.port);
+}, 240_000);
+afterAll(async () => {
+  await network.close();
+  await server.close();
+});
+
+beforeEach(async () => {
+  for (const [name, value] of Object.entries(new FakeBrowser().globals)) vi.stubGlobal(name, value);
+  phone = new FilmPhone(cast.thatRequester, network);
+  await phone.opens();
+  await phone.syncs();
+});
+afterEach(async () => {
+  network.join();
+  network.degrade();
+  phone.closes();
+  await phone.database.delete();
+  vi.unstubAllGlobals();
+});
+
+function stateOf(fileId: string) {
+  return server.app.rows.rowOne("mediaFile", fileId).then((row) => row?.state);
+}
+
+async function isSent(fileId: string): Promise<void> {
+  await vi.waitFor(async () => expect((await phone.database.files.get(fileId))?.sentAt).toBeDefined(), patience);
+}
+
+test("a video waits for its row, and follows it", async () => {
+  const fileId = await phone.picks(fixtureId, someVideo(300_000));
+  expect(phone.calls).toEqual([]);
+  await phone.syncs();
+  await isSent(fileId);
+  expect(await stateOf(fileId)).not.toBe("expected");
+  expect(phone.calls).toEqual(["POST", "PATCH 0"]);
+  expect(markedFiles(cast.thatRequester.userId)).toEqual([]);
+});
+
+test("an upload that is cut goes on where it was, on the next start of the app as well, and what arrives is whole", async () => {
+  network.degrade({ oneWayMs: 1, retransmitMs: 1, loss: 0, bytesPerMs: 1_000 });
+  const fileId = await phone.picks(fixtureId, someVideo(2_000_000));
+  await phone.syncs();
+  const arrived = () => server.app.media.uploads.getUpload(fileId).then(({ offset }) => offset);
+  await vi.waitFor(async () => expect(await arrived()).toBeGreaterThan(400_000), patience);
+  network.cut();
+  phone.closes();
+  const before = await arrived();
+  network.join();
+  await phone.database.open();
+  await phone.opens();
+  await isSent(fileId);
+  expect(phone.calls.slice(0, 3)).toEqual(["POST", "PATCH 0", "HEAD"]);
+  const [goesOnAt = 0] = phone.calls.slice(3).map((call) => Number(call.replace("PATCH ", "")));
+  expect(goesOnAt).toBeGreaterThanOrEqual(before);
+  expect(phone.calls).toHaveLength(4);
+  const row = await server.app.rows.rowOne("mediaFile", fileId);
+  expect(row?.bytes).toBe(2_000_000);
+  expect(["checking", "refused"]).toContain(row?.state);
+});
+
+test("what is queued while a video goes out goes first, and the video goes on after it", async () => {
+  network.degrade({ oneWayMs: 1, retransmitMs: 1, loss: 0, bytesPerMs: 500 });
+  const first = await phone.picks(fixtureId, someVideo(1_000_000));
+  await phone.syncs();
+  await vi.waitFor(() => expect(uploadProgress()?.sent).toBeGreaterThan(0), patience);
+  const second = await phone.picks(fixtureId, someVideo(10_000));
+  await vi.waitFor(() => expect(uploadProgress()).toBeUndefined(), patience);
+  expect((await phone.database.files.get(first))?.sentAt).toBeUndefined();
+  await phone.syncs();
+  await Promise.all([isSent(first), isSent(second)]);
+  expect(phone.calls.filter((call) => call === "HEAD")).toHaveLength(1);
+});
+
+test("a paused video waits until it is told to go on", async () => {
+  const fileId = await phone.picks(fixtureId, someVideo(20_000));
+  await phone.database.files.update(fileId, { isPaused: true });
+  const other = await phone.picks(fixtureId, someVideo(30_000));
+  await phone.syncs();
+  await isSent(other);
+  expect(await stateOf(fileId)).toBe("expected");
+  await phone.database.files.update(fileId, { isPaused: false });
+  await isSent(fileId);
+});
+
+test("a video of another account's clip is not taken, and the rows are asked for", async () => {
+  const { fileId } = await aClip(server.app, cast.thatStreamer.actor, fixtureId);
+  const file = { id: fileId, name: "try.mp4", contentType: "video/mp4", bytes: 1_000, purpose: "clip" as const };
+  const flags = { addedAt: "2026-11-21T08:00:00.000Z", isBegun: false, isPaused: false, isUrgent: false };
+  const row = { id: fileId, rev: 1, ownerUserId: cast.thatRequester.userId, state: "expected" };
+  await phone.database.table("mediaFile").put(row);
+  await phone.database.transaction("rw", phone.database.files, phone.database.fileParts, async () => {
+    await phone.database.files.add({ ...file, ...flags });
+    await phone.database.fileParts.add({ fileId, n: 0, bytes: someVideo(1_000) });
+  });
+  await vi.waitFor(() => expect(phone.asked).toBeGreaterThan(0), patience);
+  expect(phone.calls).toEqual(["POST"]);
+  expect(await stateOf(fileId)).toBe("expected");
+  expect((await phone.database.files.get(fileId))?.sentAt).toBeUndefined();
+});
+
+test("a video that is none comes back with the reason, and stays on the device until its person has chosen", async () => {
+  const fileId = await phone.picks(fixtureId, new Blob(["This is a letter, not a video."]));
+  await phone.syncs();
+  await isSent(fileId);
+  await vi.waitFor(async () => expect(await stateOf(fileId)).toBe("refused"), patience);
+  await phone.syncs();
+  expect(await phone.database.rows("mediaFile").get(fileId)).toMatchObject({ reason: fileRefusals.notVideo });
+  expect(await phone.database.files.get(fileId)).toBeDefined();
+});
+
+test("a video that keeps arriving damaged waits for its person, with the server's sentence", async () => {
+  const fileId = await phone.picks(fixtureId, someVideo(5_000), someVideo(5_000));
+  await phone.syncs();
+  const problem = () => phone.database.files.get(fileId).then((file) => file?.problem);
+  await vi.waitFor(async () => expect(await problem()).toMatch(/did not arrive as it was sent/), patience);
+  expect(phone.calls.filter((call) => call === "PATCH 0")).toHaveLength(3);
+});
+
+test("a clip that is discarded or deleted takes its video off the device", async () => {
+  const fileId = await phone.picks(fixtureId, someVideo(2_000));
+  await phone.database.files.update(fileId, { isPaused: true });
+  await phone.syncs();
+  const clip = await phone.database.rows("videoClip").where("mediaFileId").equals(fileId).first();
+  const { decided } = await import("#server/testing/factories.ts");
+  await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clip?.id ?? "" });
+  await phone.syncs();
+  await vi.waitFor(async () => expect(await phone.database.files.count()).toBe(0), patience);
+  expect([await phone.database.fileParts.count(), markedFiles(cast.thatRequester.userId)]).toEqual([0, []]);
+});

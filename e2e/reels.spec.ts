@@ -1,0 +1,121 @@
+import type { Locator, Page } from "@playwright/test";
+import path from "node:path";
+import { aVideoFolder, hasFfmpeg, videoKinds } from "#server/testing/videoFiles.ts";
+import { accessibilityFindings, sidewaysScroll, standsStill } from "./support/inspection.ts";
+import { expect, test } from "./support/test.ts";
+
+test.skip(!hasFfmpeg, "Reels are made with ffmpeg.");
+
+/** Rendering takes a processor's seconds, and others use it too. */
+const made = { timeout: 60_000 };
+
+async function looksRight(page: Page): Promise<void> {
+  await standsStill(page);
+  expect(await sidewaysScroll(page), "sideways scroll in pixels").toBeLessThanOrEqual(0);
+  expect(await accessibilityFindings(page)).toEqual([]);
+}
+
+async function dragOnto(page: Page, handle: Locator, target: Locator): Promise<void> {
+  const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
+  if (!from || !to) throw new Error("There is nothing to drag.");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  const goal = { x: to.x + to.width / 2, y: to.y + to.height - 4 };
+  for (const part of [0.2, 0.5, 0.8, 1]) {
+    await page.mouse.move(from.x + (goal.x - from.x) * part, from.y + (goal.y - from.y) * part, { steps: 5 });
+  }
+  await page.mouse.up();
+}
+
+const order = (page: Page) =>
+  page
+    .getByRole("button", { name: /^Move / })
+    .evaluateAll((handles) =>
+      handles.map((handle) => /^Move (.*), /.exec(handle.getAttribute("aria-label") ?? "")?.[1]),
+    );
+
+test("a streamer makes a reel of two videos, everybody watches it, and a report hides it until an admin has looked", async ({
+  openAs,
+  openPhone,
+}) => {
+  test.setTimeout(180_000);
+  const videos = await aVideoFolder();
+  await videos.make("First try.mp4", videoKinds.plain);
+  await videos.make("Second try.mp4", videoKinds.silent);
+
+  const page = await openAs("thabo", "/highlight-reels");
+  await expect(page.getByRole("heading", { name: "Match Highlight Reels" })).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Create Reel of/ })
+    .first()
+    .click();
+  const creator = page.getByRole("dialog", { name: "Create Highlight Reel" });
+  await expect(creator.getByRole("combobox", { name: "Match" })).not.toHaveValue("");
+  await creator.getByRole("textbox", { name: "Title" }).fill("Two tries");
+  await creator.getByRole("switch", { name: "Make public" }).check();
+  await looksRight(page);
+  await creator.getByRole("button", { name: "Next: Add Clips" }).click();
+  const files = ["First try.mp4", "Second try.mp4"].map((name) => path.join(videos.folder, name));
+  await creator.getByLabel("Upload Video Clips").setInputFiles(files);
+  for (const name of ["First try", "Second try"]) {
+    await creator.getByRole("button", { name: `Add to Reel: ${name}` }).click(made);
+  }
+  await looksRight(page);
+  await creator.getByRole("button", { name: "Next: Edit Reel" }).click();
+
+  expect(await order(page)).toEqual(["First try", "Second try"]);
+  const first = creator.getByRole("button", { name: /^Move First try/ });
+  const second = creator.getByRole("button", { name: /^Move Second try/ });
+  await first.press("ArrowDown");
+  await expect.poll(() => order(page)).toEqual(["Second try", "First try"]);
+  await expect(first).toBeFocused();
+  await second.scrollIntoViewIfNeeded();
+  await dragOnto(page, second, first);
+  await expect.poll(() => order(page)).toEqual(["First try", "Second try"]);
+  await creator.getByRole("combobox", { name: "Transition into First try" }).selectOption("Zoom");
+  await creator.getByRole("combobox", { name: "Transition into Second try" }).selectOption("Slide");
+  await creator.getByRole("button", { name: "Play preview" }).click();
+  await expect(creator.getByText(/^0:0[2-3] of 0:04$/)).toBeVisible();
+  await expect(creator.getByRole("button", { name: "Play preview" }), "it has come to its end").toBeVisible();
+  await looksRight(page);
+  await creator.getByRole("button", { name: "Create Reel" }).click();
+  await expect(page.getByText("Highlight reel created!")).toBeVisible();
+
+  const own = page.getByRole("region", { name: "My reels" }).getByRole("article").filter({ hasText: "Two tries" });
+  await expect(own.getByText("Completed")).toBeVisible(made);
+  await own.getByRole("button", { name: "Watch Reel" }).click();
+  await playsToTheEnd(page);
+  await page.getByRole("button", { name: "Like" }).click();
+  await expect(page.getByRole("button", { name: "Like" })).toHaveAttribute("aria-pressed", "true");
+  await looksRight(page);
+  const link = page.url();
+  await videos.remove();
+
+  const visitor = await (await openPhone()).newPage();
+  await visitor.goto(link);
+  await playsToTheEnd(visitor);
+  await visitor.getByRole("button", { name: "Report this video" }).click();
+  await visitor.getByRole("textbox", { name: "What is wrong with it?" }).fill("My child is in it");
+  await looksRight(visitor);
+  await visitor.getByRole("button", { name: "Hide and report" }).click();
+  await expect(visitor.getByText("The video is hidden now")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Two tries" })).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "This reel is not here" })).toBeVisible();
+
+  const admin = await openAs("admin", "/admin-dashboard?tab=reports");
+  const report = admin.getByRole("listitem").filter({ hasText: "My child is in it" });
+  await expect(report.first()).toContainText("Two tries");
+  await looksRight(admin);
+  await admin.getByRole("button", { name: "Show again" }).click();
+  await expect(visitor.getByRole("heading", { name: "Two tries" })).toBeVisible();
+});
+
+/** What is played is a video that lasts as long as the reel: two clips of two seconds that share half a second. */
+async function playsToTheEnd(page: Page): Promise<void> {
+  const video = page.getByLabel("Video: Two tries");
+  await video.evaluate((element: HTMLVideoElement) => void element.play());
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended), made).toBe(true);
+  const seconds = await video.evaluate((element: HTMLVideoElement) => element.duration);
+  expect(Math.abs(seconds - 3.5)).toBeLessThanOrEqual(1 / 30);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length)).toBe(1);
+}

@@ -1,0 +1,15 @@
+import type { Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
+
+/** A row that an answer has shown is named by its id from then on: what its reader has of each rejection. */
+export function withShownRows({ receipts }: Pick<SyncResponse, "receipts">): Receipt[] {
+  const shown = new Map<string, unknown>();
+  return receipts.map((receipt) => {
+    if (receipt.current === undefined) return receipt;
+    const rows = Object.entries(Object(receipt.current)).map(([entity, row]): [string, unknown] => {
+      const key = `${entity} ${String(Reflect.get(Object(row), "id"))}`;
+      if (!shown.has(key)) shown.set(key, row);
+      return [entity, shown.get(key)];
+    });
+    return { ...receipt, current: Object.fromEntries(rows) };
+  });
+}
