@@ -1,12 +1,16 @@
 import { embeddedDatabase } from "./embeddedDatabase.ts";
 import { embeddedLoad } from "./embeddedLoad.ts";
+import { abuse } from "./abuse/index.ts";
 import { sync } from "./sync/index.ts";
+import { uploads } from "./uploads/index.ts";
 
 /** Every benchmark by its name: `npm run bench -- NAME`. Each answers whether it met its targets. */
 const benchmarks: Readonly<Record<string, () => Promise<boolean>>> = {
   "embedded-database": embeddedDatabase,
   "embedded-load": embeddedLoad,
   sync,
+  abuse,
+  uploads,
 };
 
 const wanted = process.argv[2];

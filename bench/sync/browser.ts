@@ -120,7 +120,7 @@ export async function runLive(browser: Browser, side: Side, id: string, changes:
     link.take();
     const delays: number[] = [];
     for (let n = 0; n < changes; n += 1) {
-      // Faster than this for minutes a client does not ask what is new.
+      // Faster than three calls in two seconds a client does not ask for minutes on end.
       const breath = pause(betweenChangesMs);
       delays.push(await oneChange(writer, reader, id, `Field ${n}`));
       await breath;

@@ -34,6 +34,7 @@ export function requesterName(n: number): string {
 export async function ourServer(
   fixtures: readonly BenchFixture[],
   requesters: number,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<RunningBackend & { dataDir: string }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-bench-"));
   const variables = { DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "error" };
@@ -41,7 +42,7 @@ export async function ourServer(
   await fill(opened, fixtures, requesters);
   await opened.close();
   const port = await freePort();
-  const server = await serverProcess({ product: path.join(root, "dist"), dataDir, port });
+  const server = await serverProcess({ product: path.join(root, "dist"), dataDir, port, env });
   return {
     dataDir,
     port,
