@@ -91,8 +91,8 @@ export default {
     ),
     only(
       "sync-below-features",
-      "The engine does not know its screens.",
-      { path: "^app/(sync|db|api)/" },
+      "The engine, and what features share of film, do not know the screens.",
+      { path: "^app/(sync|db|api|film)/" },
       { path: "^app/(features|pages|layout|session)/" },
     ),
     only("stripe-once", "One port.", { pathNot: "/(payments|testing)/" }, { path: "node_modules/stripe/" }),

@@ -16,6 +16,10 @@ const sources: Record<(typeof prerenderedPages)[number], string> = {
   "/streamers": "StreamersPage",
   "/request-stream": "RequestPage",
   "/become-streamer": "BecomeStreamerPage",
+  "/highlight-reels": "HighlightReelsPage",
+  "/privacy": "PrivacyPage",
+  "/terms": "TermsPage",
+  "/help": "HelpPage",
 };
 
 const emptyRoot = '<div id="root"></div>';

@@ -1,13 +1,28 @@
-// `npm run test:faults`: the simulation of the sync under faults at full length, and the planted bugs that it has to catch.
+// `npm run test:faults`: the simulation of the sync under faults at full length, the planted bugs that it has to catch,
+// the histories of money, and a thousand phones at once. `-- --money` walks those histories alone; any other argument is
+// the simulation's.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { root, setUpDependencies } from "./setup.mjs";
 
 setUpDependencies();
-const main = path.join(root, "e2e", "simulation", "main.ts");
-const child = spawn(process.execPath, ["--import", "tsx", main, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: "inherit",
-});
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
-child.on("exit", (code) => process.exit(code ?? 1));
+const simulation = ["--import", "tsx", path.join(root, "e2e", "simulation", "main.ts")];
+const testsOf = (file) => [path.join(root, "node_modules", "vitest", "vitest.mjs"), "run", file];
+const args = process.argv.slice(2);
+const isMoneyAlone = args[0] === "--money";
+const runs = [
+  ...(isMoneyAlone ? [] : [[...simulation, ...args]]),
+  ...(isMoneyAlone || args.length === 0 ? [testsOf("shared/mutations/moneyHistories")] : []),
+  ...(args.length === 0 ? [testsOf("e2e/operations/manyPhones")] : []),
+];
+for (const run of runs) {
+  process.exitCode = await finished(run);
+  if (process.exitCode !== 0) break;
+}
+
+function finished(run) {
+  const env = { MONEY_HISTORIES: "5000", PHONES_PER_SERVER: "500", ...process.env };
+  const child = spawn(process.execPath, run, { cwd: root, stdio: "inherit", env });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
+}

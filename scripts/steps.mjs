@@ -13,6 +13,8 @@ export const checks = [
   { name: "format", command: ["prettier", "--check", "--log-level", "warn", "."] },
   { name: "architecture", command: ["node", "scripts/architecture.mjs"] },
   { name: "dead code", command: ["knip"] },
+  { name: "words", command: ["node", "scripts/words.mjs", "--check"] },
+  { name: "spec lines", command: ["node", "scripts/specTests.mjs", "--check"] },
 ];
 
 export const unitTests = {
@@ -39,20 +41,29 @@ export const browserTests = {
 /** Runs the steps one after the other; answers the sum of what passed and failed. A step without tests counts as one. */
 export async function runSteps(steps, env = {}) {
   mkdirSync(reports, { recursive: true });
-  const sum = { passed: 0, failed: 0 };
+  const results = [];
   for (const step of steps) {
-    const { passed, failed } = await runStep(step, env);
-    sum.passed += passed;
-    sum.failed += failed;
+    console.log(`\n— ${step.name}`);
+    results.push(await runStep(step, env));
   }
-  return sum;
+  return sumOf(results);
+}
+
+/** The same for steps that need one core each: side by side, and each says what it had to say when it has ended. */
+export async function runSideBySide(steps) {
+  console.log(`\n— ${steps.map(({ name }) => name).join(", ")}`);
+  return sumOf(await Promise.all(steps.map((step) => runStep({ ...step, isQuiet: true }, {}))));
+}
+
+export function sumOf(results) {
+  const sum = (of) => results.reduce((total, result) => total + of(result), 0);
+  return { passed: sum(({ passed }) => passed), failed: sum(({ failed }) => failed) };
 }
 
 async function runStep(step, env) {
   const began = Date.now();
   if (step.report) rmSync(step.report, { force: true });
-  console.log(`\n— ${step.name}`);
-  const status = await run(step.command, { ...env, ...step.env });
+  const status = await run(step, { ...env, ...step.env });
   const counted = step.count ? countOf(step) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
   // A runner that failed without a failing test (a file that does not load, say) has failed all the same.
   const result = status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
@@ -70,16 +81,21 @@ function countOf({ report, count }) {
   }
 }
 
-function run([name, ...args], env) {
+function run({ command: [name, ...args], isQuiet = false }, env) {
   const bin = path.join(root, "node_modules", ".bin");
   const child = spawn(name, args, {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", isQuiet ? "pipe" : "inherit", isQuiet ? "pipe" : "inherit"],
     env: { ...process.env, NO_COLOR: "1", ...env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
     shell: process.platform === "win32",
   });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(chunk));
   return new Promise((resolve) => {
     child.on("error", () => resolve(1));
-    child.on("exit", (code) => resolve(code ?? 1));
+    child.on("close", (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code ?? 1);
+    });
   });
 }

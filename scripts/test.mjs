@@ -1,6 +1,6 @@
 // `npm test`: sets up what is missing, then everything: the checks, the tests in Node, the journeys in a real browser.
 import { setUpChromium, setUpDependencies, setUpFfmpeg } from "./setup.mjs";
-import { browserTests, checks, runSteps, unitTests } from "./steps.mjs";
+import { browserTests, checks, runSideBySide, runSteps, sumOf, unitTests } from "./steps.mjs";
 
 setUpDependencies();
 const chromium = setUpChromium();
@@ -8,6 +8,6 @@ setUpFfmpeg();
 const { build } = await import("./build.mjs");
 await build();
 const env = chromium ? { CHROMIUM_PATH: chromium } : {};
-const { passed, failed } = await runSteps([...checks, unitTests, browserTests], env);
+const { passed, failed } = sumOf([await runSideBySide(checks), await runSteps([unitTests, browserTests], env)]);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
