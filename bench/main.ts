@@ -1,6 +1,7 @@
 import { embeddedDatabase } from "./embeddedDatabase.ts";
 import { embeddedLoad } from "./embeddedLoad.ts";
 import { abuse } from "./abuse/index.ts";
+import { reels } from "./reels/index.ts";
 import { sync } from "./sync/index.ts";
 import { uploads } from "./uploads/index.ts";
 
@@ -11,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<boolean>>> = {
   sync,
   abuse,
   uploads,
+  reels,
 };
 
 const wanted = process.argv[2];

@@ -2,26 +2,31 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { inputArgs } from "../media/probeVideo.ts";
 import { ToolFailed } from "../media/tools.ts";
+import { besideEachOther } from "./besideEachOther.ts";
 import { countFrames } from "./countFrames.ts";
 import { sameColours, secondsOf, timescale, videoCoding } from "./encoding.ts";
 import type { NormalClip } from "./normaliseClip.ts";
-import type { Rendering } from "./rendering.ts";
+import { frameCount, type Rendering } from "./rendering.ts";
 import { framesPerSecond, type Piece, type RenderPlan } from "./renderPlan.ts";
 
 const stepMs = 10 * 60_000;
 const atScale = ["-video_track_timescale", timescale];
+/** All pieces have one description, so nothing is opened to be looked into, or put into another form. */
+const asTheyAre = ["-auto_convert", "0", "-codec_whitelist", "none"];
 const effects = { fade: "fade", slide: "slideleft", zoom: "zoomin" } as const;
 
 /** Draws the meetings, mixes the sound and joins it all without coding the rest again. Answers the finished file. */
 export async function joinReel(rendering: Rendering, plan: RenderPlan, clips: readonly NormalClip[]): Promise<string> {
   const { folder, tools, signal } = rendering;
-  const files: { file: string; frames: number }[] = [];
-  for (const piece of plan.pieces)
-    files.push({ file: await fileOf(rendering, piece, plan, clips), frames: piece.frames });
-  const sound = await mixSound(rendering, plan, clips);
-  await writeFile(path.join(folder, "list.txt"), listOf(files));
+  const [sound = "", ...files] = await besideEachOther(signal, [
+    (either) => mixSound({ ...rendering, signal: either }, plan, clips),
+    ...plan.pieces.map(
+      (piece) => (either: AbortSignal) => fileOf({ ...rendering, signal: either }, piece, plan, clips),
+    ),
+  ]);
+  await writeFile(path.join(folder, "list.txt"), listOf(plan.pieces, files));
   const reel = path.join(folder, "reel.mp4");
-  const list = ["-f", "concat", "-safe", "0", "-protocol_whitelist", "file", "-i", "list.txt"];
+  const list = ["-f", "concat", "-safe", "0", ...asTheyAre, "-protocol_whitelist", "file", "-i", "list.txt"];
   const written = [
     "-c",
     "copy",
@@ -70,13 +75,10 @@ async function drawMeeting(
   const graph = `[0:v]${even}[a];[1:v]${even}[b];[a][b]${drawn},format=yuv420p,${sameColours},trim=end_frame=${frames},settb=1/${framesPerSecond},setpts=N[v]`;
   const file = path.join(folder, `meeting-${clip}.mp4`);
   const coded = ["-progress", "pipe:1", "-filter_complex", graph, "-map", "[v]", ...videoCoding, ...atScale, file];
-  await tools.ffmpeg([...inputArgs("mov", tail), ...inputArgs("mov", head), ...coded], {
-    signal,
-    timeoutMs: stepMs,
-    onLine: onFrames(),
-  });
-  const count = await countFrames(tools, file, signal);
-  if (count !== frames) throw new ToolFailed(`A transition has ${count} pictures instead of ${frames}.`);
+  const inputs = [tail, head].flatMap((part) => ["-threads", "1", ...inputArgs("mov", part)]);
+  const count = frameCount(onFrames());
+  await tools.ffmpeg([...inputs, ...coded], { signal, timeoutMs: stepMs, onLine: count.onLine });
+  if (count.frames !== frames) throw new ToolFailed(`A transition has ${count.frames} pictures instead of ${frames}.`);
   return file;
 }
 
@@ -100,9 +102,9 @@ async function mixSound(
   return file;
 }
 
-function listOf(files: readonly { file: string; frames: number }[]): string {
-  const entries = files.map(
-    ({ file, frames }) => `file '${file.replaceAll("'", "'\\''")}'\nduration ${secondsOf(frames)}`,
+function listOf(pieces: readonly Piece[], files: readonly string[]): string {
+  const entries = pieces.map(
+    ({ frames }, at) => `file '${files[at]?.replaceAll("'", "'\\''")}'\nduration ${secondsOf(frames)}`,
   );
   return ["ffconcat version 1.0", ...entries].join("\n");
 }

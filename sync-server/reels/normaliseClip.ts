@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env.ts";
 import { inputArgs } from "../media/probeVideo.ts";
 import { ToolFailed } from "../media/tools.ts";
-import { countFrames } from "./countFrames.ts";
 import { cornerLogo, normalisedPicture, normalisedSound, secondsOf, timescale, videoCoding } from "./encoding.ts";
-import type { Rendering } from "./rendering.ts";
-import type { ClipPart, PlannedClip } from "./renderPlan.ts";
+import { frameCount, type Rendering } from "./rendering.ts";
+import { framesPerSecond, type ClipPart, type PlannedClip } from "./renderPlan.ts";
 
 /** A sponsor's logo that stands in the picture. */
 export interface ClipLogo {
@@ -32,6 +31,7 @@ export interface NormalClip extends Partial<Record<ClipPart, string>> {
 }
 
 const settings = 1;
+const partList = "parts.csv";
 const normaliseMs = 30 * 60_000;
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -62,18 +62,28 @@ async function makeParts(rendering: Rendering, source: ClipSource, clip: Planned
   const { folder, tools, signal } = rendering;
   const made = path.join(folder, `clip-${name}`);
   await mkdir(made, { recursive: true });
+  const count = frameCount(rendering.onFrames());
   await tools.ffmpeg(normaliseArgs(await source.open(), source, clip), {
     signal,
     timeoutMs: normaliseMs,
     folder: made,
-    onLine: rendering.onFrames(),
+    onLine: count.onLine,
   });
-  const parts = (await readdir(made)).filter((name) => name.endsWith(".mp4")).sort();
-  const counted = await Promise.all(parts.map((name) => countFrames(tools, path.join(made, name), signal)));
   const { frames, edge } = clip;
   const expected = [edge, frames - 2 * edge, edge].filter((count) => count > 0);
-  if (counted.join(" ") !== expected.join(" ")) throw new ToolFailed("The clip is shorter than its trim.");
+  if ((await framesOfParts(made, count.frames)).join(" ") !== expected.join(" "))
+    throw new ToolFailed("The clip is shorter than its trim.");
   return made;
+}
+
+/** How many of all pictures each part has. ffmpeg notes where it has cut, counted from a moment of its own. */
+async function framesOfParts(folder: string, all: number): Promise<number[]> {
+  const lines = (await readFile(path.join(folder, partList), "utf8")).trim().split("\n");
+  const later = lines.slice(1).map((line) => {
+    const [, start = 0, end = 0] = line.split(",").map(Number);
+    return Math.round((end - start) * framesPerSecond);
+  });
+  return [later.reduce((left, frames) => left - frames, all), ...later];
 }
 
 /** The picture, with the logo that comes in at `logo` in its upper right corner. */
@@ -90,7 +100,7 @@ function normaliseArgs(
 ): string[] {
   const kind = contentType === "video/webm" ? "matroska" : "mov";
   const length = secondsOf(frames);
-  const justBefore = (frame: number) => (frame / 30 - 0.001).toFixed(6);
+  const justBefore = (frame: number) => (frame / framesPerSecond - 0.001).toFixed(6);
   const cuts = [...new Set([edge, frames - edge])].map(justBefore).join(",");
   const silence = ["-f", "lavfi", "-t", length, "-i", "anullsrc=r=48000:cl=stereo"];
   return [
@@ -100,6 +110,7 @@ function normaliseArgs(
     ...["-progress", "pipe:1", "-filter_complex", pictureGraph(frames, logo && (hasAudio ? 1 : 2)), "-map", "[v]"],
     ...videoCoding,
     ...["-force_key_frames", cuts, "-f", "segment", "-segment_times", cuts, "-reset_timestamps", "1"],
+    ...["-segment_list", partList, "-segment_list_type", "csv"],
     ...["-segment_format", "mp4", "-segment_format_options", `video_track_timescale=${timescale}`, "part-%d.mp4"],
     ...["-map", hasAudio ? "0:a:0" : "1:a:0", "-af", normalisedSound(frames), "-map_metadata", "-1", "sound.flac"],
   ];

@@ -7,8 +7,7 @@ import { findTools } from "../media/tools.ts";
 import { inWorkFolder } from "../media/workFolder.ts";
 import { writeSystem } from "../media/writeSystem.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
-import { joinReel } from "./joinReel.ts";
-import { normaliseClip, type NormalClip } from "./normaliseClip.ts";
+import { makeReel } from "./makeReel.ts";
 import { countingFrames, type Rendering } from "./rendering.ts";
 import { framesPerSecond, renderPlan } from "./renderPlan.ts";
 import { reelSources, type ReelSource } from "./reelSources.ts";
@@ -70,13 +69,8 @@ async function rendered(
   const onFrames = countingFrames(total, (progress) => {
     told.push(writeSystem(app, "reel.progress", { id: reelId, version, progress }).catch(() => undefined));
   });
-  const rendering = { ...work, env: app.env, onFrames };
-  const clips: NormalClip[] = [];
-  for (const [index, clip] of plan.clips.entries()) {
-    const source = sources[index];
-    if (source) clips.push(await normaliseClip(rendering, source.clip, clip));
-  }
-  const file = await joinReel(rendering, plan, clips);
+  const clips = sources.map(({ clip }) => clip);
+  const file = await makeReel({ ...work, env: app.env, onFrames }, plan, clips);
   await Promise.all(told);
   return { file, frames: plan.frames };
 }

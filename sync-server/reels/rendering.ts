@@ -19,7 +19,7 @@ export function countingFrames(total: number, tell: (percent: number) => void): 
   return () => {
     let ofThisRun = 0;
     return (line) => {
-      const frame = Number(/^frame=\s*(\d+)/.exec(line)?.[1] ?? ofThisRun);
+      const frame = framesIn(line) ?? ofThisRun;
       done += frame - ofThisRun;
       ofThisRun = frame;
       const percent = Math.min(99, Math.floor((done / total) * 20) * 5);
@@ -28,4 +28,21 @@ export function countingFrames(total: number, tell: (percent: number) => void): 
       tell(percent);
     };
   };
+}
+
+/** A listener for one run that also keeps how many frames it has made. */
+export function frameCount(onLine: (line: string) => void): { onLine: (line: string) => void; frames: number } {
+  const count = {
+    frames: 0,
+    onLine: (line: string) => {
+      count.frames = framesIn(line) ?? count.frames;
+      onLine(line);
+    },
+  };
+  return count;
+}
+
+function framesIn(line: string): number | undefined {
+  const told = /^frame=\s*(\d+)/.exec(line)?.[1];
+  return told === undefined ? undefined : Number(told);
 }

@@ -1,0 +1,21 @@
+import { besideEachOther } from "./besideEachOther.ts";
+import { joinReel } from "./joinReel.ts";
+import { normaliseClip, type ClipSource } from "./normaliseClip.ts";
+import type { Rendering } from "./rendering.ts";
+import type { RenderPlan } from "./renderPlan.ts";
+
+/** Every clip into one size and rate, unless it is there from before, then joined. Answers the finished file. */
+export async function makeReel(
+  rendering: Rendering,
+  plan: RenderPlan,
+  sources: readonly ClipSource[],
+): Promise<string> {
+  const clips = await besideEachOther(
+    rendering.signal,
+    sources.flatMap((source, index) => {
+      const clip = plan.clips[index];
+      return clip ? [(signal: AbortSignal) => normaliseClip({ ...rendering, signal }, source, clip)] : [];
+    }),
+  );
+  return joinReel(rendering, plan, clips);
+}
