@@ -31,6 +31,10 @@ export const filmCalls = {
       tags: z.union([z.string(), z.array(z.string()).transform((tags) => JSON.stringify(tags))]).optional(),
       isPublic: given,
       file: z.object({ name: given, bytes: given, sha256: given }).optional(),
+      /** The same as `file`, without a name of the file; its id may be the sender's own. */
+      fileId: given,
+      bytes: given,
+      sha256: given,
     }),
     answer: trusted<Presented<VideoClip>>(),
     status: 201,

@@ -3,8 +3,8 @@ import * as z from "zod";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import type { Cast } from "../testing/cast.ts";
 import { decided } from "../testing/factories.ts";
-import { aReel } from "../testing/film.ts";
-import { sendFile } from "../testing/sendFile.ts";
+import { aClip, aReel } from "../testing/film.ts";
+import { announced, sendFile } from "../testing/sendFile.ts";
 import { aFilmServer } from "../testing/filmServer.ts";
 import type { TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds } from "../testing/videoFiles.ts";
@@ -84,28 +84,47 @@ test("a view and a share count once a day for each person", async () => {
   expect((await post(address, { what: "likes" })).status).toBe(400);
 });
 
+/** Announced with its id, size and hash, then sent. */
+async function anUploadedClip(bytes: Buffer): Promise<string> {
+  const { id: fileId, ...file } = announced(bytes);
+  const clip = rowSchema.parse((await post("/api/video-clips", { ...clipBody(), ...file, fileId })).json);
+  expect(clip).toMatchObject({ mediaFileId: fileId, fileState: "expected" });
+  expect(await sendFile(server, cast.thatRequester.cookie, fileId, bytes)).toMatchObject({ status: 0 });
+  return clip.id;
+}
+
+test("a clip is announced with an id, a size and a hash that can be, and with a file of nobody else's", async () => {
+  const { fileId } = await aClip(server.app, cast.thatStreamer.actor, fixtureId);
+  for (const wrong of [{ fileId: "mine" }, { fileId }, { bytes: -1 }, { bytes: "many" }, { sha256: "no hash" }]) {
+    const answer = await post("/api/video-clips", { ...clipBody(), ...wrong });
+    expect([answer.status < 500, answer.status >= 400], JSON.stringify([wrong, answer.text])).toEqual([true, true]);
+  }
+  const tooMuch = await post("/api/video-clips", { ...clipBody(), bytes: 3_000_000_000 });
+  expect(tooMuch.text).toBe("This file is too large: at most 2 GB can be sent.");
+});
+
 describe.skipIf(!hasFfmpeg)("the specification's calls, one after the other", () => {
-  test("make a reel of an uploaded clip that everybody can watch", { timeout: 180_000 }, async () => {
+  test("make a reel of three uploaded clips that everybody can watch", { timeout: 180_000 }, async () => {
     const videos = await aVideoFolder();
-    const bytes = await videos.make("try.mp4", videoKinds.plain);
+    const bytes = await videos.make("try.mp4", [...videoKinds.plain, "-t", "1"]);
     await videos.remove();
-    const clip = rowSchema.parse((await post("/api/video-clips", clipBody())).json);
-    expect(await sendFile(server, cast.thatRequester.cookie, String(clip["mediaFileId"]), bytes)).toMatchObject({
-      status: 0,
-    });
+    const clips = [await anUploadedClip(bytes), await anUploadedClip(bytes), await anUploadedClip(bytes)];
+    const isReady = (id: string) => expect.objectContaining({ id, duration: "1", endTime: "1" });
     await eventually(async () =>
-      expect(await listed(`/api/video-clips?fixtureId=${fixtureId}`)).toContainEqual(
-        expect.objectContaining({ id: clip.id, duration: "2", endTime: "2" }),
+      expect(await listed(`/api/video-clips?fixtureId=${fixtureId}`)).toEqual(
+        expect.arrayContaining(clips.map((id) => isReady(id))),
       ),
     );
     const draft = await post("/api/highlight-reels", { fixtureId, creatorId: 1, title: "Tries", isPublic: true });
     const reel = rowSchema.parse(draft.json);
     expect(reel).toMatchObject({ status: "draft", views: 0, likes: 0, shares: 0 });
-    const link = { highlightReelId: reel.id, videoClipId: clip.id, orderIndex: 0, startTime: "0", endTime: "2" };
-    expect((await post("/api/highlight-reel-clips", { ...link, transitionType: "cut" })).status).toBe(201);
+    for (const [orderIndex, videoClipId] of clips.entries()) {
+      const link = { highlightReelId: reel.id, videoClipId, orderIndex, startTime: "0", endTime: "1" };
+      expect((await post("/api/highlight-reel-clips", { ...link, transitionType: "cut" })).status).toBe(201);
+    }
     await eventually(async () =>
       expect(await listed("/api/highlight-reels?public=true")).toContainEqual(
-        expect.objectContaining({ id: reel.id, status: "completed", duration: "2" }),
+        expect.objectContaining({ id: reel.id, status: "completed", duration: "3" }),
       ),
     );
     const film = await server.call("GET", `/api/media/${reel.id}`, { headers: { Range: "bytes=0-15" } });

@@ -67,12 +67,12 @@ export function filmHandlers(app: AppContext): Pick<Handlers, Names> {
 /** A clip waits for its file. Where the caller knows of the file no more than that there is one, the upload tells. */
 async function addVideoClip(app: AppContext, { ctx, actor, body, mutationId }: Asked<"addVideoClip">) {
   requireUser(actor);
-  const { file, videoUrl, ...fields } = body;
+  const { file, fileId = newRowId(actor, mutationId, "file"), bytes, sha256, videoUrl, ...fields } = body;
   if (videoUrl && !videoUrl.startsWith("blob:"))
     throw badRequest("Send the video itself: other addresses are not taken.");
   const id = newRowId(actor, mutationId);
-  const announced = definedFields({ name: "video", ...file, id: newRowId(actor, mutationId, "file") });
-  const args = { ...definedFields({ ...fields, id }), file: announced };
+  const announced = { name: "video", ...file, ...definedFields({ bytes, sha256 }), id: fileId };
+  const args = { ...definedFields({ ...fields, id }), file: definedFields(announced) };
   await decide(app, { ctx, actor, mutationId, name: "clip.create", args });
   return presentRow("videoClip", found(await app.rows.viewOne("videoClip", id, actor)), actor);
 }

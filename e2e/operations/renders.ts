@@ -1,0 +1,150 @@
+import { spawnSync } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, vi } from "vitest";
+import type { Actor } from "#shared/entities/actor.ts";
+import type { AppContext } from "#server/appContext.ts";
+import type { JobDocument } from "#server/db/job.ts";
+import { enqueueFilm } from "#server/jobs/filmJobs.ts";
+import { JobQueue } from "#server/jobs/jobQueue.ts";
+import { shownMedia } from "#server/media/shownMedia.ts";
+import { mediaKey } from "#server/storage/mediaStore.ts";
+import { decided } from "#server/testing/factories.ts";
+import type { TempEnv } from "#server/testing/tempEnv.ts";
+import { ProductProcess } from "./cluster.ts";
+
+export interface Kill {
+  kind: "worker" | "server";
+  /** Where in the render: 0 is its beginning, 1 when it would end as the one before it did. */
+  moment: number;
+}
+
+/** Workers and servers in turn, each at a moment that nobody has chosen. */
+export function randomKills(count: number): Kill[] {
+  return Array.from({ length: count }, (_, at) => ({
+    kind: at % 2 === 0 ? "worker" : "server",
+    moment: Math.random(),
+  }));
+}
+
+export class Renders {
+  private readonly app: AppContext;
+  private readonly actor: Actor;
+  private readonly fixtureId: string;
+  private readonly clips: readonly string[];
+  private readonly made: string[] = [];
+
+  constructor(app: AppContext, { actor, fixtureId, clips }: { actor: Actor; fixtureId: string; clips: string[] }) {
+    this.app = app;
+    this.actor = actor;
+    this.fixtureId = fixtureId;
+    this.clips = clips;
+  }
+
+  /** A reel that waits for whoever renders. Its clips are trimmed as no other's, so that nothing is there from before. */
+  async asked(): Promise<string> {
+    const id = crypto.randomUUID();
+    this.made.push(id);
+    const startTime = (this.made.length * 0.01).toFixed(2);
+    const clips = this.clips.map((videoClipId) => ({
+      ...{ videoClipId, startTime, endTime: "1.9", transitionType: "fade" },
+    }));
+    await decided(this.app, this.actor, "reel.create", { id, fixtureId: this.fixtureId, title: "Tries", clips });
+    await enqueueFilm(this.app, new JobQueue(this.app.database));
+    return id;
+  }
+
+  async isBegun(id: string): Promise<void> {
+    await eventually(async () =>
+      expect(await this.job(id)).toMatchObject({
+        attempts: expect.any(Number),
+        state: expect.stringMatching(/running|done/),
+      }),
+    );
+  }
+
+  /** How long it takes from its beginning to its end, in milliseconds. */
+  async lasts(id: string): Promise<number> {
+    await this.isBegun(id);
+    const begunAt = performance.now();
+    await this.isDone(id);
+    return performance.now() - begunAt;
+  }
+
+  /** The lease of one that was killed ends a minute later: this minute is over. */
+  async endLeases(): Promise<void> {
+    const jobs = this.app.database.collection<JobDocument>("jobs");
+    await jobs.updateMany({ kind: "renderReel", state: "running" }, { $set: { leaseUntil: new Date(0) } });
+  }
+
+  private async isDone(id: string): Promise<void> {
+    await eventually(async () => {
+      expect(await this.row(id)).toMatchObject({ status: "completed", version: 1 });
+      expect(await this.job(id)).toMatchObject({ state: "done" });
+    });
+    await this.isWhole(id);
+  }
+
+  /** Whatever is served of a reel at this moment plays from end to end; nothing is served of one that is being made. */
+  async isWhole(id: string): Promise<void> {
+    const reel = await this.row(id);
+    const shown = await shownMedia(this.app, id, this.actor).catch(() => undefined);
+    expect(shown !== undefined, "it is served once it is done").toBe(reel?.status === "completed");
+    if (!shown) return;
+    const file = (await this.app.media.localFile(mediaKey.video(id, shown.version), "")) ?? "";
+    const played = spawnSync("ffmpeg", ["-v", "error", "-progress", "-", "-i", file, "-f", "null", "-"], {
+      encoding: "utf8",
+    });
+    expect(played.stderr).toBe("");
+    const frames = Number(/.*frame=(\d+)/s.exec(played.stdout)?.[1]);
+    expect(frames / 30).toBeCloseTo(Number(reel?.duration), 2);
+  }
+
+  /** One output each, and its creator is told once. */
+  async areSingle(folder: string): Promise<void> {
+    for (const id of this.made) {
+      const files = await readdir(path.join(folder, "media", "files", id));
+      expect(files.sort()).toEqual(["thumbnail-1.webp", "video-1"]);
+      const told = await this.app.rows.rowMany("notification", { where: { kind: "reelReady" } });
+      expect(told.filter((notification) => notification.path.includes(id))).toHaveLength(1);
+    }
+  }
+
+  private row(id: string) {
+    return this.app.rows.rowOne("highlightReel", id);
+  }
+
+  private job(id: string) {
+    return this.app.database.collection<JobDocument>("jobs").findOne({ _id: `render ${id} 1` });
+  }
+}
+
+function eventually(check: () => Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 120_000, interval: 50 });
+}
+
+/** Each is killed in the middle of a reel, and the next one makes it. */
+export async function surviveKills(renders: Renders, temp: TempEnv, kills: readonly Kill[]): Promise<void> {
+  const { DATA_DIR, MONGODB_URI = "" } = temp.env;
+  const env = { DATA_DIR, MONGODB_URI, PORT: "0", SEED: "none" };
+  let renderer = new ProductProcess("worker", env);
+  try {
+    await renderer.start();
+    let lastsMs = await renders.lasts(await renders.asked());
+    for (const [at, { moment }] of kills.entries()) {
+      const id = await renders.asked();
+      await renders.isBegun(id);
+      await pause(moment * lastsMs);
+      await renderer.kill();
+      await renders.isWhole(id);
+      await renders.endLeases();
+      renderer = new ProductProcess(kills[at + 1]?.kind ?? "worker", env);
+      await renderer.start();
+      lastsMs = await renders.lasts(id);
+    }
+  } finally {
+    await renderer.kill();
+  }
+  await renders.areSingle(temp.dataDir);
+}
