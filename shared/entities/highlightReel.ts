@@ -9,6 +9,9 @@ export type ReelStatus = (typeof reelStatuses)[number];
 /** Somebody objects to it: hidden until an admin has looked, and for good where the admin agrees. */
 export const takedownStates = ["reported", "keptDown"] as const;
 
+/** The same reel for stories, 9:16. Absent: nobody has asked for it. */
+export const verticalStatuses = ["processing", "completed", "failed"] as const;
+
 export const highlightReelSchema = z.object({
   ...baseFields,
   fixtureId: z.uuid(),
@@ -36,6 +39,12 @@ export const highlightReelSchema = z.object({
   takedown: z.enum(takedownStates).optional(),
   /** Counts the renderings: one that is overtaken changes nothing any more. */
   version: z.int().optional(),
+  verticalStatus: z.enum(verticalStatuses).optional(),
+  /** Percent. */
+  verticalProgress: z.int().optional(),
+  verticalUrl: z.string().optional(),
+  /** How often it was asked for. */
+  verticalAttempt: z.int().optional(),
   /** A draft made call by call is rendered from then on. */
   renderAt: z.iso.datetime().optional(),
   deletedAt: z.iso.datetime().optional(),
@@ -63,7 +72,7 @@ export const publicReelFields = [
 const ownFields = (Object.keys(highlightReelSchema.shape) as (keyof HighlightReel)[]).filter(
   (field) => field !== "deletedAt" && field !== "renderAt",
 );
-const filmFields: readonly (keyof HighlightReel)[] = ["videoUrl", "thumbnailUrl"];
+const filmFields: readonly (keyof HighlightReel)[] = ["videoUrl", "thumbnailUrl", "verticalUrl"];
 const withoutFilm = ownFields.filter((field) => !filmFields.includes(field));
 
 /**

@@ -220,6 +220,27 @@ test("what is overtaken changes a reel no more, and one that failed is made agai
   expect(await world.refusalOf(requester, "reel.retry", { id: ids.reel })).toBe("reel.notFailed");
 });
 
+test("a reel is made for stories when its creator asks, once it can be watched, and again when that failed", async () => {
+  const world = await reelWorld();
+  const ask = () => world.refusalOf(requester, "reel.makeVertical", { id: ids.reel });
+  const step = { id: ids.reel, version: 1 };
+  expect(await ask()).toBe("reel.notWatchable");
+  await world.run(system, "reel.completed", completed);
+  expect(await world.refusalOf(stranger, "reel.makeVertical", { id: ids.reel })).toBe("row.notFound");
+  await world.run(requester, "reel.makeVertical", { id: ids.reel });
+  await world.run(system, "reel.verticalStep", { ...step, status: "processing", progress: 40 });
+  await world.run(requester, "reel.makeVertical", { id: ids.reel });
+  expect(reelOf(world), "asked twice").toMatchObject({ verticalProgress: 40, verticalAttempt: 1 });
+  await world.run(system, "reel.verticalStep", { ...step, status: "failed" });
+  await world.run(requester, "reel.makeVertical", { id: ids.reel });
+  expect(reelOf(world)).toMatchObject({ verticalStatus: "processing", verticalProgress: 0, verticalAttempt: 2 });
+  await world.run(system, "reel.verticalStep", { ...step, status: "completed" });
+  await world.run(system, "reel.verticalStep", { ...step, status: "failed" });
+  expect(reelOf(world)).toMatchObject({ verticalUrl: `/api/media/${ids.reel}/vertical?v=1` });
+  await world.run(requester, "clip.delete", { id: ids.clip });
+  for (const gone of ["verticalUrl", "verticalStatus"]) expect(reelOf(world)).not.toHaveProperty(gone);
+});
+
 test("a clip that is deleted leaves its reels: nobody sees them until they are made again without it", async () => {
   const world = await reelWorld();
   await world.run(system, "reel.completed", completed);

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { HighlightReel } from "../entities/highlightReel.ts";
 import type { HighlightReelClip } from "../entities/highlightReelClip.ts";
 import { reelClipForm, reelClipsForm, reelForm } from "../forms/filmForms.ts";
 import { rowId } from "../forms/textFields.ts";
@@ -11,6 +10,7 @@ import { reelClipsRejection, reelFixtureRejection, reelRetryRejection } from "..
 import { actingUserId } from "./actingUser.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
+import { ownReel } from "./ownReel.ts";
 import { liveLinks } from "./leaveReels.ts";
 import { renderedAnew } from "./renderedAnew.ts";
 import { usableClip } from "./usableClip.ts";
@@ -146,13 +146,4 @@ async function partOf(
   const trim = { startTime: startTime ?? clip.startTime, endTime: endTime ?? clip.endTime };
   if (!isPartOf(trim, clip.fileDuration)) throw new DomainError("clip.trimOutside");
   return { videoClipId, ...trim, transitionType };
-}
-
-/** A reel that the acting account made; an admin stands in for everybody. */
-async function ownReel(store: Store, id: string, context: MutationContext): Promise<HighlightReel> {
-  const userId = actingUserId(context);
-  const reel = await foundRow(store, "highlightReel", id);
-  const isAdmin = context.actor.kind === "user" && context.actor.role === "admin";
-  if (reel.deletedAt || !(reel.creatorId === userId || isAdmin)) throw new DomainError("row.notFound");
-  return reel;
 }

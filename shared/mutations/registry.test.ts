@@ -70,7 +70,7 @@ test("a mutation of the server never comes in from a client, nor a school's answ
     ...["file.receiving", "file.received", "file.ready", "file.refused", "reel.draft", "reel.addClip"],
     "reel.report",
     ...["account.delete", "account.erase", "fixture.forget", "contact.forget"],
-    ...["reel.begin", "reel.progress", "reel.completed", "reel.failed", "reel.count"],
+    ...["reel.begin", "reel.progress", "reel.completed", "reel.failed", "reel.count", "reel.verticalStep"],
     ...ofTheServer,
     ...[
       "invoice.remind",

@@ -23,6 +23,7 @@ import { permissionMutations } from "./permissionMutations.ts";
 import { reelMutations } from "./reelMutations.ts";
 import { reelReactions } from "./reelReactions.ts";
 import { renderMutations } from "./renderMutations.ts";
+import { verticalMutations } from "./verticalMutations.ts";
 import { refundMutations } from "./refundMutations.ts";
 import { retentionMutations } from "./retentionMutations.ts";
 import { reviewMutations } from "./reviewMutations.ts";
@@ -56,6 +57,7 @@ export const mutations = {
   ...reelMutations,
   ...reelReactions,
   ...renderMutations,
+  ...verticalMutations,
   ...paymentMutations,
   ...paymentChoiceMutations,
   ...refundMutations,

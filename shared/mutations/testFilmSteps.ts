@@ -56,6 +56,12 @@ export const filmMakers: readonly Maker[] = [
     args: { id: pick(world, "highlightReel", which) },
     ...(twist % 4 === 0 ? { owner: creatorOf(world, which) } : { actor: system }),
   }),
+  (world, { which }) => ({
+    name: "reel.makeVertical",
+    args: { id: pick(world, "highlightReel", which) },
+    owner: creatorOf(world, which),
+  }),
+  rendering("reel.verticalStep", { status: "completed" }),
   rendering("reel.begin", {}),
   rendering("reel.progress", { progress: 40 }),
   rendering("reel.completed", { durationMs: 12_500, thumbnail: "0a" }),

@@ -114,6 +114,7 @@ export const rejections = {
   "reel.clipTwice": { status: 409, sentence: "This clip is in the reel already." },
   "reel.tooLong": { status: 400, sentence: "A reel has at most 50 clips and lasts at most 15 minutes." },
   "reel.notReported": { status: 409, sentence: "This reel has not been reported." },
+  "reel.notWatchable": { status: 409, sentence: "A reel is made for stories once it can be watched." },
   "reel.notFailed": { status: 409, sentence: "Only a reel that failed can be made again." },
   "streamer.alreadyDecided": { status: 409, sentence: "This streamer is already {status}." },
   "streamer.hasComingMatch": { status: 409, sentence: "This streamer still has a coming match." },

@@ -84,6 +84,17 @@ export function reelRetryRejection(reel: Pick<HighlightReel, "status">): DomainE
   return reel.status === "failed" ? undefined : new DomainError("reel.notFailed");
 }
 
+/** Why a reel is not made for stories: there has to be one that can be watched. */
+export function verticalRejection({
+  status,
+  videoUrl,
+  permitted,
+  takedown,
+}: Pick<HighlightReel, "status" | "videoUrl" | "permitted" | "takedown">): DomainError | undefined {
+  const isThere = status === "completed" && videoUrl !== undefined && permitted === true && takedown === undefined;
+  return isThere ? undefined : new DomainError("reel.notWatchable");
+}
+
 /** Why there is nothing to decide about a reel: nobody has reported it, or that was decided. */
 export function takedownRejection(
   { takedown }: Pick<HighlightReel, "takedown">,

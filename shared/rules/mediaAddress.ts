@@ -3,6 +3,11 @@ export function mediaAddress(id: string, version?: number): string {
   return version === undefined ? `/api/media/${id}` : `/api/media/${id}?v=${version}`;
 }
 
+/** A reel's video for stories. */
+export function verticalAddress(id: string, version: number): string {
+  return `/api/media/${id}/vertical?v=${version}`;
+}
+
 /** The same file, to be kept on the device instead of played. */
 export function downloadAddress(address: string): string {
   return `${address}${address.includes("?") ? "&" : "?"}download=1`;

@@ -158,6 +158,12 @@ export const sampleMutations = {
     videoClipId: clipId,
   })),
   "reel.retry": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId })),
+  "reel.makeVertical": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId })),
+  "reel.verticalStep": at("delivered", ({ reelId }: Named<"reelId">) => ({
+    ...{ id: reelId, version: 1 },
+    status: "processing",
+    progress: 40,
+  })),
   "reel.delete": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId })),
   "reel.begin": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId, version: 1 })),
   "reel.progress": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId, version: 1, progress: 40 })),

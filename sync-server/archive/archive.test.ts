@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,11 +11,12 @@ import { summarise } from "../db/content.ts";
 import type { Env } from "../env.ts";
 import { openApp, type OpenApp } from "../openApp.ts";
 import { seedDemo } from "../seed/seedDemo.ts";
+import { mediaKey } from "../storage/mediaStore.ts";
 import { aFixture } from "../testing/factories.ts";
 import { everyProjection } from "../testing/projections.ts";
 import { aReplicaSet } from "../testing/replicaSet.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
-import { backUp } from "./backup.ts";
+import { backUp, filmElsewhere } from "./backup.ts";
 import { move } from "./move.ts";
 import { fillMarked, restore } from "./restore.ts";
 
@@ -34,6 +36,7 @@ beforeAll(async () => {
   const opened = await openApp(temp.env, log);
   await seedDemo(opened);
   await opened.app.database.collection("sessions").insertOne({ userId: "somebody" });
+  for (const purpose of ["recording", "logo"] as const) await putFile(opened, purpose);
   before = await everyProjection(opened);
   await backUp(temp.env, file);
   await opened.close();
@@ -42,6 +45,32 @@ afterAll(async () => {
   await temp.remove();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** A file that was found good, and its bytes. */
+async function putFile({ app }: OpenApp, purpose: "recording" | "logo"): Promise<void> {
+  const fixtureId = await aFixture(app, visitor);
+  const id = crypto.randomUUID();
+  const row = { id, rev: 1, fixtureId, purpose, name: "film", state: "ready", contentType: "video/mp4" };
+  await app.database.collection<{ _id: string }>("mediaFiles").insertOne({ ...row, _id: id });
+  for (const key of [mediaKey.video(id), mediaKey.thumbnail(id)]) {
+    const bytes = path.join(temp.dataDir, "bytes");
+    await writeFile(bytes, randomBytes(100_000));
+    await app.media.put(key, bytes);
+  }
+}
+
+/** Every file below this folder of a DATA_DIR by its path, with the hash of its bytes. */
+async function filesOf(dataDir: string, below: string): Promise<Record<string, string>> {
+  const found = await readdir(path.join(dataDir, below), { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const hashes = files.map(async (file) => [
+    path.relative(dataDir, file),
+    createHash("sha256")
+      .update(await readFile(file))
+      .digest("hex"),
+  ]);
+  return Object.fromEntries(await Promise.all(hashes));
+}
 
 /** Opens the product on what is there, and closes it again. */
 async function withApp<T>(env: Env, work: (opened: OpenApp) => Promise<T>): Promise<T> {
@@ -65,6 +94,9 @@ test("backup, wipe, restore: every account and the visitor are given what they w
   expect(await withApp(place.env, everyProjection)).toEqual(before);
   expect(Object.keys(before)).toEqual(expect.arrayContaining(["admin", "thabo", "lerato", "parent", "sipho-sports"]));
   expect(Object.keys(before["thabo"]?.["bid"] ?? {}).length).toBeGreaterThan(5);
+  const media = await filesOf(temp.dataDir, "media");
+  expect(Object.keys(media).length).toBeGreaterThanOrEqual(4);
+  expect(await filesOf(place.dataDir, "media"), "recordings, brand assets, clips and reels").toEqual(media);
   for (const name of await readdir(path.join(temp.dataDir, "keys"))) {
     const [key, restored] = [temp.dataDir, place.dataDir].map((dataDir) => path.join(dataDir, "keys", name));
     expect(await readFile(restored ?? "", "utf8")).toBe(await readFile(key ?? "", "utf8"));
@@ -110,6 +142,13 @@ test("a restore beside a running server is refused", slow, async () => {
   await withApp(temp.env, async () => {
     await expect(restore(temp.env, file, { replaces: true })).rejects.toThrow("already in use");
   });
+});
+
+test("a backup of what keeps its film in a bucket says that the film is not in it", () => {
+  expect(filmElsewhere({ S3_BUCKET: "film" })).toBe(
+    "Videos and pictures lie in the bucket film and are not in this file: keep a copy of the bucket as well.",
+  );
+  expect(filmElsewhere({ S3_BUCKET: undefined })).toBeUndefined();
 });
 
 test("sessions can be left behind", slow, async () => {

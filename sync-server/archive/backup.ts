@@ -23,6 +23,12 @@ export async function backUp(env: Env, file: string): Promise<ArchiveSummary> {
   return verifyArchive(file);
 }
 
+/** What the archive has not, in a sentence; undefined where it has everything. */
+export function filmElsewhere({ S3_BUCKET }: Pick<Env, "S3_BUCKET">): string | undefined {
+  if (S3_BUCKET === undefined) return undefined;
+  return `Videos and pictures lie in the bucket ${S3_BUCKET} and are not in this file: keep a copy of the bucket as well.`;
+}
+
 async function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,

@@ -2,7 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import type { ContentSummary } from "../db/content.ts";
 import { parseEnv } from "../env.ts";
-import { backUp } from "./backup.ts";
+import { backUp, filmElsewhere } from "./backup.ts";
 import { move } from "./move.ts";
 import { restore } from "./restore.ts";
 
@@ -26,6 +26,8 @@ async function main(): Promise<void> {
     );
     const { content, files } = await backUp(env, target);
     console.log(`${told(content)} and ${files} files are in ${target}. Whoever has it has everything: keep it safe.`);
+    const elsewhere = filmElsewhere(env);
+    if (elsewhere !== undefined) console.log(elsewhere);
   } else if (command === "restore" && file) {
     const withoutSessions = values["without-sessions"] ?? false;
     const { content, files, createdAt } = await restore(env, path.resolve(file), { replaces, withoutSessions });

@@ -6,7 +6,12 @@ export type RecurringKind =
 
 /** What is to be done after a commit. A mail is stored in the same transaction as the change that asks for it. */
 export type JobRequest =
-  MailRequest | EraseRequest | { kind: RecurringKind; payload: Record<string, never> } | CheckRequest | RenderRequest;
+  | MailRequest
+  | EraseRequest
+  | { kind: RecurringKind; payload: Record<string, never> }
+  | CheckRequest
+  | RenderRequest
+  | VerticalRequest;
 export type JobKind = JobRequest["kind"];
 
 export interface MailRequest {
@@ -27,6 +32,11 @@ export interface CheckRequest {
 
 export interface RenderRequest {
   kind: "renderReel";
+  payload: { reelId: string; version: number };
+}
+
+export interface VerticalRequest {
+  kind: "renderVertical";
   payload: { reelId: string; version: number };
 }
 

@@ -1,10 +1,11 @@
 import { renderFailures } from "#shared/rules/renderFailures.ts";
 import type { AppContext } from "../appContext.ts";
-import type { JobDocument, RenderRequest } from "../db/job.ts";
+import type { JobDocument, RenderRequest, VerticalRequest } from "../db/job.ts";
 import { checkFile } from "../media/checkFile.ts";
 import { ToolFailed, ToolMissing } from "../media/tools.ts";
 import { writeSystem } from "../media/writeSystem.ts";
 import { renderReel } from "../reels/renderReel.ts";
+import { renderVertical } from "../reels/renderVertical.ts";
 import { ReelProblem } from "../reels/reelSources.ts";
 import { asStoreFault, StoreFault } from "../storage/storeFault.ts";
 import { NotNow, type JobHandlers } from "./jobWorker.ts";
@@ -14,10 +15,13 @@ const mostRenders = 3;
 const storeFailures = { full: renderFailures.noSpace, away: renderFailures.storeAway } as const;
 
 /** Jobs that take minutes and a processor. They wait, uncounted, while this server cannot do them. */
-export function filmHandlers(app: AppContext): Required<Pick<JobHandlers, "checkFile" | "renderReel">> {
+export function filmHandlers(
+  app: AppContext,
+): Required<Pick<JobHandlers, "checkFile" | "renderReel" | "renderVertical">> {
   return {
     checkFile: ({ payload }, signal) => whenItWorks(() => checkFile(app, payload.fileId, signal)),
     renderReel: (job, signal) => whenItWorks(() => render(app, job, signal)),
+    renderVertical: (job, signal) => vertical(app, job, signal),
   };
 }
 
@@ -50,5 +54,20 @@ async function render(
     if (!isFinal) throw error;
     await failed(error instanceof ReelProblem ? error.message : renderFailures.unreadable);
     return { reel: error.message };
+  }
+}
+
+/** Its creator is there and asks again: what keeps the server from it is told after the third try, a server's stop never. */
+async function vertical(
+  app: AppContext,
+  { payload, attempts }: JobDocument<VerticalRequest>,
+  signal: AbortSignal,
+): Promise<Record<string, string>> {
+  try {
+    return await renderVertical(app, payload, signal);
+  } catch (error) {
+    if (error instanceof NotNow || signal.aborted || attempts < mostRenders) throw error;
+    await writeSystem(app, "reel.verticalStep", { id: payload.reelId, version: payload.version, status: "failed" });
+    return { vertical: error instanceof Error ? error.name : "failed" };
   }
 }

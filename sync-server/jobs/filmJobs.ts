@@ -37,7 +37,7 @@ interface Wanted {
  */
 export async function enqueueFilm(app: AppContext, queue: JobQueue): Promise<boolean> {
   await beginDrafts(app);
-  const wanted = [...(await wantedChecks(app)), ...(await wantedReels(app))];
+  const wanted = [...(await wantedChecks(app)), ...(await wantedReels(app)), ...(await wantedVerticals(app))];
   if (wanted.length === 0) return false;
   const jobs = app.database.collection<JobDocument>("jobs");
   const known = await jobs.find({ _id: { $in: wanted.map(({ id }) => id) } }).toArray();
@@ -73,6 +73,19 @@ async function wantedReels(app: AppContext): Promise<Wanted[]> {
     id: `render ${id} ${version}`,
     request: { kind: "renderReel", payload: { reelId: id, version } },
     giveUp: () => writeSystem(app, "reel.failed", { id, version, reason: renderFailures.stopped }),
+  }));
+}
+
+/** Finished reels that are asked for in the other shape too. */
+async function wantedVerticals(app: AppContext): Promise<Wanted[]> {
+  const reels = app.database.collection<{ _id: string; version: number; verticalAttempt: number }>(
+    entities.highlightReel.table,
+  );
+  const asked = { status: "completed", verticalStatus: "processing", permitted: true, deletedAt: { $exists: false } };
+  return (await reels.find(asked).toArray()).map(({ _id: id, version, verticalAttempt }) => ({
+    id: `vertical ${id} ${version} ${verticalAttempt}`,
+    request: { kind: "renderVertical", payload: { reelId: id, version } },
+    giveUp: () => writeSystem(app, "reel.verticalStep", { id, version, status: "failed" }),
   }));
 }
 

@@ -8,6 +8,7 @@ import type {
   MailJob,
   RecurringKind,
   RenderRequest,
+  VerticalRequest,
 } from "../db/job.ts";
 import type { JobQueue } from "./jobQueue.ts";
 import type { JobSignal } from "./jobSignal.ts";
@@ -26,6 +27,7 @@ export type JobHandlers = { [Kind in RecurringKind]?: () => Outcome } & {
   eraseAccount?: (job: JobDocument<EraseRequest>) => Outcome;
   checkFile?: (job: JobDocument<CheckRequest>, signal: AbortSignal) => Outcome;
   renderReel?: (job: JobDocument<RenderRequest>, signal: AbortSignal) => Outcome;
+  renderVertical?: (job: JobDocument<VerticalRequest>, signal: AbortSignal) => Outcome;
 };
 
 /** Thrown by a handler that cannot work now, through no fault of the job's: it waits and is not counted as tried. */
@@ -161,6 +163,8 @@ async function handled(
       return handlers.eraseAccount?.(job);
     case "checkFile":
       return handlers.checkFile?.(job, signal);
+    case "renderVertical":
+      return handlers.renderVertical?.(job, signal);
     case "renderReel":
       return handlers.renderReel?.(job, signal);
     default:

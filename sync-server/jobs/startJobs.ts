@@ -49,12 +49,12 @@ export function startJobs(app: AppContext): () => Promise<void> {
       return { removed: String(await sweepMedia(app)) };
     },
   };
-  const { checkFile, renderReel } = filmHandlers(app);
+  const { checkFile, ...renders } = filmHandlers(app);
   // A render takes minutes: no mail waits behind it, and no file that has just arrived.
   const workers = [
     new JobWorker({ queue, handlers, signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: { checkFile }, signal, log, isCutOff: true }),
-    new JobWorker({ queue: new JobQueue(database), handlers: { renderReel }, signal, log, isCutOff: true }),
+    new JobWorker({ queue: new JobQueue(database), handlers: renders, signal, log, isCutOff: true }),
   ];
   const stopFilm = keepFilmJobs(app, queue);
   const stopRecurring = keepRecurring({ queue, signal, log });

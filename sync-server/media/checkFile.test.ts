@@ -129,6 +129,7 @@ describe.skipIf(!hasFfmpeg)("what is no video, or a damaged one, is refused with
     ["half a video", "unreadableVideo", async () => half(await videos.make("half.mp4", videoKinds.plain))],
     ["one frame", "tooShort", () => videos.make("frame.mp4", videoKinds.oneFrame)],
     ["sound alone", "noPicture", () => videos.make("sound.mp4", videoKinds.soundOnly)],
+    ["over four hours", "tooLong", () => videos.make("long.mp4", videoKinds.fourHours)],
     ["4200 pixels", "tooManyPixels", () => videos.make("wide.mp4", videoKinds.tooWide)],
     ["an old coding", "unknownCoding", () => videos.make("old.mov", [...videoKinds.silent, "-c:v", "mjpeg"])],
   ])("%s", slow, async (_, reason, make) => {

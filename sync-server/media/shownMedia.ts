@@ -40,6 +40,15 @@ export async function shownMedia(app: AppContext, id: string, actor: Actor): Pro
   return { id, version, contentType, title, isPublic: film.addressFor(visitor) !== undefined };
 }
 
+/** A reel's video for stories, to whoever is shown its address: its creator and admins. */
+export async function shownVertical(app: AppContext, id: string, actor: Actor): Promise<ShownMedia> {
+  const reel = await app.rows.rowOne("highlightReel", id);
+  const { verticalUrl } = (reel && viewFor(highlightReelEntity, reel, actor)) ?? {};
+  if (!reel || verticalUrl === undefined) throw new DomainError("row.notFound");
+  const title = `${reel.title} 9x16`;
+  return { id, version: versionIn(verticalUrl), contentType: "video/mp4", title, isPublic: false };
+}
+
 async function fileFilm(app: AppContext, id: string): Promise<Film | undefined> {
   const file = await app.rows.rowOne("mediaFile", id);
   if (file?.contentType === undefined || file.deletedAt) return undefined;

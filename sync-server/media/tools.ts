@@ -97,8 +97,9 @@ async function ended(child: ChildProcess, { signal, timeoutMs, onLine }: ToolRun
       child.once("close", resolve);
     });
     signal.throwIfAborted();
-    if (code === 0) return said.out;
+    // It ends well with a file that was cut off, where it only notices at the end.
     if (said.error.includes(noSpace)) throw new StoreFault("full");
+    if (code === 0) return said.out;
     throw new ToolFailed(code === null ? "It took too long." : said.error.trim() || `It ended with ${code}.`);
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EACCES");

@@ -4,7 +4,7 @@ import { resultOf } from "../sync/receipts.ts";
 
 type SystemMutation = Extract<
   MutationName,
-  `file.${string}` | "reel.begin" | "reel.progress" | "reel.completed" | "reel.failed"
+  `file.${string}` | "reel.begin" | "reel.progress" | "reel.completed" | "reel.failed" | "reel.verticalStep"
 >;
 
 /** Writes what the server alone knows. Each call is a decision of its own: the mutation says whether it still fits. */

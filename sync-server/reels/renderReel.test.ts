@@ -62,8 +62,18 @@ interface Decoded {
 }
 
 /** Plays a video to its end, as a browser would. */
-async function played(reelId: string, version = 1): Promise<Decoded> {
-  const file = (await server.app.media.localFile(mediaKey.video(reelId, version), server.dataDir)) ?? "";
+function played(reelId: string, version = 1): Promise<Decoded> {
+  return playedFile(mediaKey.video(reelId, version));
+}
+
+async function sizeOf(key: string): Promise<string> {
+  const file = (await server.app.media.localFile(key, server.dataDir)) ?? "";
+  const wanted = ["-select_streams", "v:0", "-show_entries", "stream=width,height", "-of", "csv=p=0"];
+  return spawnSync("ffprobe", ["-v", "error", ...wanted, file], { encoding: "utf8" }).stdout.trim();
+}
+
+async function playedFile(key: string): Promise<Decoded> {
+  const file = (await server.app.media.localFile(key, server.dataDir)) ?? "";
   const probe = (...args: string[]) =>
     spawnSync("ffprobe", ["-v", "error", ...args, file], { encoding: "utf8" }).stdout;
   const shown = probe("-select_streams", "v:0", "-show_entries", "frame=pts_time", "-of", "csv=p=0");
@@ -85,7 +95,7 @@ function expectSmooth({ times, soundSeconds, complaints }: Decoded, frames: numb
 }
 
 describe.skipIf(!hasFfmpeg)("a reel", () => {
-  test("of five phones' videos and every transition plays smoothly from end to end", slow, async () => {
+  test("of six phones' videos and every transition plays smoothly from end to end", slow, async () => {
     await videos.make("flat.mp4", videoKinds.plain);
     const upright = ["-i", path.join(videos.folder, "flat.mp4"), "-c", "copy", "-metadata:s:v", "rotate=90"];
     const browser = [...videoKinds.plain, "-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime"];
@@ -95,30 +105,47 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
       filmed("upright.mp4", upright),
       filmed("browser.webm", browser),
       filmed("square.mov", videoKinds.square),
+      filmed("portrait.mp4", videoKinds.portrait),
     ]);
-    const transitions = ["cut", "fade", "slide", "zoom", "cut"];
+    const transitions = ["cut", "fade", "slide", "zoom", "cut", "fade"];
     const id = await aReelOf(clips.map((videoClipId, at) => ({ videoClipId, transitionType: transitions[at] })));
     const reel = await made(id);
     expect(reel).toMatchObject({ status: "completed", videoUrl: `/api/media/${id}?v=1` });
     const lengths = await Promise.all(clips.map((clip) => server.app.rows.rowOne("videoClip", clip)));
     const whole = lengths.reduce((sum, clip) => sum + Math.round(Number(clip?.duration) * 30), 0);
-    expectSmooth(await played(id), whole - 3 * 15);
-    expect(Number(reel.duration)).toBeCloseTo((whole - 45) / 30, 2);
+    expectSmooth(await played(id), whole - 4 * 15);
+    expect(Number(reel.duration)).toBeCloseTo((whole - 60) / 30, 2);
     expect(reel).not.toHaveProperty("progress");
     const answer = await server.call("GET", `/api/media/${id}/thumbnail`, { cookie: cast.thatRequester.cookie });
     expect(answer.headers.get("Content-Type")).toBe("image/webp");
   });
 
-  test("shows of each clip what was chosen, also half a second of a clip in the middle", slow, async () => {
-    const clip = await filmed("whole.mp4", videoKinds.plain);
-    const other = await filmed("other.mp4", videoKinds.silent);
-    const id = await aReelOf([
-      { videoClipId: clip, startTime: "0.5", endTime: "1.5" },
-      { videoClipId: other, startTime: "1", endTime: "1.5", transitionType: "zoom" },
-    ]);
-    expect(await made(id)).toMatchObject({ status: "completed" });
-    expectSmooth(await played(id), 30 + 15 - 7);
-  });
+  test(
+    "shows of each clip what was chosen, also half a second of one, and once more upright for stories",
+    slow,
+    async () => {
+      const clip = await filmed("whole.mp4", videoKinds.plain);
+      const other = await filmed("other.mp4", videoKinds.silent);
+      const id = await aReelOf([
+        { videoClipId: clip, startTime: "0.5", endTime: "1.5" },
+        { videoClipId: other, startTime: "1", endTime: "1.5", transitionType: "zoom" },
+      ]);
+      expect(await made(id)).toMatchObject({ status: "completed" });
+      expectSmooth(await played(id), 30 + 15 - 7);
+      await decided(server.app, cast.thatRequester.actor, "reel.makeVertical", { id });
+      await vi.waitFor(
+        async () =>
+          expect(await server.app.rows.rowOne("highlightReel", id)).toMatchObject({ verticalStatus: "completed" }),
+        { timeout: 180_000, interval: 100 },
+      );
+      const vertical = mediaKey.vertical(id, 1);
+      expectSmooth(await playedFile(vertical), 30 + 15 - 7);
+      expect(await sizeOf(vertical)).toBe("1080,1920");
+      await decided(server.app, cast.thatRequester.actor, "reel.delete", { id });
+      await sweepMedia(server.app);
+      expect(await server.app.media.open(vertical), "it goes with the reel").toBeUndefined();
+    },
+  );
 
   test(
     "that is made again of the same clips looks at none of them again, and replaces the one before",

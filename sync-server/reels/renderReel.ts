@@ -79,5 +79,6 @@ async function removeEarlier({ media }: AppContext, { reelId, version }: Wanted)
   for (let earlier = version - 1; earlier > 0; earlier -= 1) {
     await media.remove(mediaKey.video(reelId, earlier));
     await media.remove(mediaKey.thumbnail(reelId, earlier));
+    await media.remove(mediaKey.vertical(reelId, earlier));
   }
 }

@@ -92,6 +92,28 @@ test("a reel that somebody reports is nobody's film but an admin's from then on,
   expect(await statuses(`/api/media/${reelId}`)).toEqual(allowed(everybody));
 });
 
+test("a reel's video for stories is its creator's and the admins', and nobody's once the school withdraws", async () => {
+  const own = await aDoneReel();
+  const { reelId } = own.reel;
+  const address = `/api/media/${reelId}/vertical`;
+  const file = path.join(server.dataDir, "vertical");
+  await writeFile(file, film);
+  await server.app.media.put(mediaKey.vertical(reelId, 1), file);
+  await decided(server.app, cast.thatRequester.actor, "reel.makeVertical", { id: reelId });
+  expect(await statuses(address), "while it is made").toEqual(allowed([]));
+  const step = { id: reelId, version: 1, status: "completed" };
+  await decided(server.app, { kind: "system" }, "reel.verticalStep", step);
+  expect(await statuses(address)).toEqual(allowed(["thatRequester", "admin"]));
+  const saved = await get(`${address}?v=1&download=1`, { Range: "bytes=0-15" }, "thatRequester");
+  expect([saved.status, saved.headers.get("Content-Disposition")]).toEqual([
+    206,
+    expect.stringMatching(/^attachment; filename="The best of it 9x16\.mp4"/),
+  ]);
+  const school = { kind: "school" as const, permissionId: own.workflow.permissionId };
+  await decided(server.app, school, "permission.withdraw", { id: own.workflow.permissionId });
+  expect(await statuses(address)).toEqual(allowed([]));
+});
+
 test("a private clip is between the sides, and a deleted one nobody's", async () => {
   const { fixtureId } = workflow;
   const { clipId, fileId } = await aReadyClip(server.app, cast.thatRequester.actor, fixtureId, { isPublic: false });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
-import { shownMedia, type ShownMedia } from "../media/shownMedia.ts";
+import { shownMedia, shownVertical, type ShownMedia } from "../media/shownMedia.ts";
 import { mediaKey, type StoredObject } from "../storage/mediaStore.ts";
 import { byteRange } from "./byteRange.ts";
 
@@ -21,6 +21,13 @@ export function mediaRoutes(app: AppContext): Router<HttpState> {
     ctx.set("Content-Disposition", disposition(ctx, shown));
     ctx.set("ETag", `"${id}-${version}"`);
     sendPart(ctx, contentType, await stored(app, mediaKey.video(id, version)));
+  });
+  router.get("/api/media/:id/vertical", async (ctx) => {
+    const shown = await shownVertical(app, knownId(ctx.params["id"]), ctx.state.actor);
+    const { id, version, contentType } = shown;
+    ctx.set("Content-Disposition", disposition(ctx, shown));
+    ctx.set("ETag", `"${id}-vertical-${version}"`);
+    sendPart(ctx, contentType, await stored(app, mediaKey.vertical(id, version)));
   });
   router.get("/api/media/:id/thumbnail", async (ctx) => {
     const { id, version, isPublic } = await shownMedia(app, knownId(ctx.params["id"]), ctx.state.actor);

@@ -7,7 +7,9 @@ import { buffer } from "node:stream/consumers";
 import { Upload } from "@tus/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aBucket, type TestBucket } from "../testing/bucket.ts";
+import { findTools } from "../media/tools.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
+import { hasFfmpeg, videoKinds } from "../testing/videoFiles.ts";
 import { mediaKey, type MediaStore } from "./mediaStore.ts";
 import { openMediaStore } from "./openMediaStore.ts";
 
@@ -155,6 +157,15 @@ test("a disk without space is told as such", async () => {
   const sent = media.uploads.write(Readable.from([randomBytes(100_000)]), id, 0);
   await expect(sent).rejects.toMatchObject({ name: "StoreFault", kind: "full", status: 507 });
   await remove();
+});
+
+test.skipIf(!hasFfmpeg)("a disk without space is told as such while ffmpeg writes, too", async () => {
+  const tools = await findTools({});
+  const run = { signal: new AbortController().signal, timeoutMs: 20_000 };
+  for (const kind of ["mp4", "matroska"]) {
+    const written = tools.ffmpeg([...videoKinds.silent, "-f", kind, "/dev/full"], run);
+    await expect(written, kind).rejects.toMatchObject({ name: "StoreFault", kind: "full" });
+  }
 });
 
 function sha256(bytes: Buffer): string {

@@ -34,5 +34,6 @@ export interface MediaStore {
 /** What of a file, or a reel, lies where. A reel that is made again lies beside what it replaces. */
 export const mediaKey = {
   video: (id: string, version = 1) => `${id}/video-${version}`,
+  vertical: (id: string, version: number) => `${id}/vertical-${version}`,
   thumbnail: (id: string, version = 1) => `${id}/thumbnail-${version}.webp`,
 };

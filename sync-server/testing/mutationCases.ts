@@ -41,6 +41,7 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "reel.create": (app, { thatRequester }, { fixtureId }) => aReadyClip(app, thatRequester.actor, fixtureId),
   "reel.retry": withReel,
   "reel.delete": withReel,
+  "reel.makeVertical": (app, { thatRequester }, { fixtureId }) => aDoneReel(app, thatRequester.actor, fixtureId),
   "dispute.decide": async (app, { thatRequester }, { bidId }) => ({
     disputeId: await aDispute(app, thatRequester, bidId),
   }),

@@ -42,6 +42,10 @@ export const videoKinds = {
     ...h264,
   ],
   square: [...colours("240x240", 25), ...tone, ...seconds(1.5), ...h264, "-c:a", "aac", "-ac", "1", "-ar", "22050"],
+  /** Upright, sixty pictures a second, and nothing to hear. */
+  portrait: [...colours("180x320", 60), ...seconds(1), ...h264],
+  /** Twenty-four pictures that say they last ten minutes each. */
+  fourHours: [...colours("320x180"), "-frames:v", "26", "-vf", "setpts=N*600/TB", "-vsync", "vfr", ...h264],
   oneFrame: [...colours("320x180"), "-frames:v", "1", ...h264],
   soundOnly: [...tone, ...seconds(2), "-c:a", "aac"],
   tooWide: [...colours("4200x16"), ...seconds(1), ...h264],

@@ -15,6 +15,7 @@ import { ReelPicture } from "./ReelPicture.tsx";
 import { ReelStatusBadge } from "./ReelStatusBadge.tsx";
 import { RetryReel } from "./RetryReel.tsx";
 import { ownReelTexts as texts, reelTexts } from "./texts.ts";
+import { VerticalReel, VerticalState } from "./VerticalReel.tsx";
 import { useOwnReels, useWaitingClips } from "./useReels.ts";
 
 /** What the signed-in account has made, with what is still to be done about it. */
@@ -49,6 +50,7 @@ function OwnReel({ reel, onWatch }: { reel: HighlightReel; onWatch: () => void }
         </div>
       </div>
       <OwnReelState reel={reel} />
+      <VerticalState reel={reel} />
       <div className="mt-auto flex flex-wrap gap-2">
         {canWatch(reel) && reel.videoUrl !== undefined && (
           <>
@@ -69,6 +71,7 @@ function OwnReel({ reel, onWatch }: { reel: HighlightReel; onWatch: () => void }
               <Download size={20} aria-hidden="true" />
               {texts.download}
             </a>
+            <VerticalReel reel={reel} />
           </>
         )}
         {reel.status === "failed" && <RetryReel reel={reel} />}

@@ -62,3 +62,13 @@ export const ownReelTexts = {
   reported: "Hidden: somebody reported it. An admin will look at it.",
   keptDown: "Hidden: an admin has taken it down.",
 } as const;
+
+/** The reel in the shape of a phone that is held upright. */
+export const verticalTexts = {
+  make: "Make for stories (9:16)",
+  asking: "Asking…",
+  making: "Making it for stories (9:16)",
+  download: "Download for stories (9:16)",
+  notAsked: "The video for stories was not asked for",
+  notMade: "The video for stories could not be made. Try again later.",
+} as const;

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { verticalStatuses } from "../entities/highlightReel.ts";
+import { rowId } from "../forms/textFields.ts";
+import { rejectWith } from "../rules/domainError.ts";
+import { verticalRejection } from "../rules/filmFlow.ts";
+import { verticalAddress } from "../rules/mediaAddress.ts";
+import { defineMutation } from "./defineMutation.ts";
+import { foundRow } from "./foundRow.ts";
+import { ownReel } from "./ownReel.ts";
+
+/** The same reel for stories: 9:16, made when its creator asks for it. */
+export const verticalMutations = {
+  /** Asking twice asks for nothing more; one that failed is made again. */
+  "reel.makeVertical": defineMutation({
+    origins: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Highlight reel for stories",
+      did: "You had a highlight reel made for stories.",
+      typedFields: [],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "thatRequesterOrAdmin",
+    },
+    args: z.object({ id: rowId }),
+    async run(store, { id }, context) {
+      const reel = await ownReel(store, id, context);
+      rejectWith(verticalRejection(reel));
+      const isThere = reel.verticalStatus === "processing" || reel.verticalStatus === "completed";
+      const verticalAttempt = (reel.verticalAttempt ?? 0) + 1;
+      const asked = { verticalStatus: "processing" as const, verticalProgress: 0, verticalAttempt };
+      if (!isThere) await store.update("highlightReel", id, asked);
+      return { id };
+    },
+  }),
+
+  /** How far it is, or what became of it: the server alone knows. One that is overtaken changes nothing. */
+  "reel.verticalStep": defineMutation({
+    origins: ["system"],
+    actors: ["system"],
+    outbox: "never",
+    args: z.object({
+      id: rowId,
+      version: z.int().positive(),
+      status: z.enum(verticalStatuses),
+      progress: z.int().min(0).max(100).optional(),
+    }),
+    async run(store, { id, version, status, progress }) {
+      const reel = await foundRow(store, "highlightReel", id);
+      const isCurrent = reel.verticalStatus === "processing" && reel.version === version && !reel.deletedAt;
+      if (!isCurrent) return { isCurrent };
+      await store.update("highlightReel", id, {
+        verticalStatus: status,
+        verticalProgress: status === "processing" ? progress : undefined,
+        ...(status === "completed" ? { verticalUrl: verticalAddress(id, version) } : {}),
+      });
+      return { isCurrent };
+    },
+  }),
+};
