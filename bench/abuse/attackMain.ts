@@ -14,8 +14,13 @@ export interface AttackDone {
 }
 
 process.on("message", (task: AttackTask) => {
-  void attacked(task).then((done) => process.send?.(done satisfies AttackDone));
+  void attackAndTell(task);
 });
+
+async function attackAndTell(task: AttackTask): Promise<void> {
+  const done: AttackDone = await attacked(task);
+  process.send?.(done);
+}
 
 /** Each of the callers sends one payload after the other, without a pause. */
 async function attacked({ name, callers, forMs }: AttackTask): Promise<AttackDone> {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { match } from "#shared/testing/samples.ts";
-import type { Attack, AttackOf } from "./attacks.ts";
+import type { Attack, AttackOf } from "./attack.ts";
 import { isRefused, post, syncBody, type Caller, type Sent } from "./people.ts";
 
 const perCall = 100;

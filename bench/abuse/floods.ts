@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { match } from "#shared/testing/samples.ts";
-import type { AttackOf } from "./attacks.ts";
+import type { AttackOf } from "./attack.ts";
 import { calling, manyOf } from "./bodies.ts";
 import { isRefused, post } from "./people.ts";
 

@@ -5,7 +5,8 @@ import { quantile } from "../sync/quantile.ts";
 import { ourServer } from "../sync/servers.ts";
 import { match } from "#shared/testing/samples.ts";
 import { startAttackers, type Attackers } from "./attackers.ts";
-import { attacks, type AttackOf } from "./attacks.ts";
+import type { AttackOf } from "./attack.ts";
+import { attacks } from "./attacks.ts";
 import { post, signedIn, syncBody, visitor, type Caller } from "./people.ts";
 
 const connections = 20;
@@ -28,7 +29,10 @@ interface Figures {
   refused: number;
 }
 
-/** Other people's writes while 20 connections attack: p95 at most ten times that of a quiet server, and 2 s. */
+/**
+ * Other people's writes while 20 connections attack. Under H1, H2 and H6 their p95 is at most ten times that of a quiet
+ * server, and 2 s; what M11 does to them is only told.
+ */
 export async function abuse(): Promise<boolean> {
   const chosen = attacks.filter(({ name }) => name.includes(wanted));
   const attackers = startAttackers();
@@ -43,7 +47,9 @@ export async function abuse(): Promise<boolean> {
     const rows = [idle];
     let nextAccount = writers;
     for (const attack of chosen) {
-      const callers = attack.signedIn ? await signedInFrom(server.port, nextAccount, connections) : visitors(server.port);
+      const callers = attack.signedIn
+        ? await signedInFrom(server.port, nextAccount, connections)
+        : visitors(server.port);
       if (attack.signedIn) nextAccount += connections;
       rows.push(await measured(attack.name, writing, () => attackWith(attackers, attack, callers)));
       await pause(1_000);
@@ -102,7 +108,7 @@ function told(rows: readonly Figures[], idle: Figures): boolean {
   for (const { name, writes, p50, p95, calls, refused } of rows) {
     console.log(`| ${name} | ${writes} | ${p50.toFixed(0)} | ${p95.toFixed(0)} | ${calls} | ${refused} |`);
   }
-  const missed = rows.filter(({ p95 }) => p95 > most);
+  const missed = rows.filter(({ name, p95 }) => name.startsWith("H") && p95 > most);
   console.log(`p95 may be ${most.toFixed(0)} ms: ${missed.length === 0 ? "met" : "MISSED"}`);
   return missed.length === 0;
 }

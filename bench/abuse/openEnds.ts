@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { AttackOf } from "./attacks.ts";
+import type { AttackOf } from "./attack.ts";
 import { isRefused, post, syncBody, type Caller } from "./people.ts";
 
 const holdMs = 500;
@@ -13,7 +13,7 @@ export const openEnds: readonly AttackOf[] = [
     payloads: [
       (caller) => held(caller, "POST /api/sync HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 90000"),
       (caller) => held(caller, "GET /api/sync/poke HTTP/1.1"),
-      (caller) => held(caller, `GET /api/fixtures HTTP/1.1\r\nX-Slow: ${"h".repeat(15_000)}`),
+      (caller) => held(caller, `GET /api/fixtures HTTP/1.1\r\nX-Slow: ${"h".repeat(15_000)}`, { isWhole: false }),
     ],
   },
   {
@@ -28,11 +28,11 @@ export const openEnds: readonly AttackOf[] = [
 ];
 
 /** Connections that say so much and then wait. */
-async function held({ port, address }: Caller, head: string): Promise<boolean> {
+async function held({ port, address }: Caller, head: string, { isWhole = true } = {}): Promise<boolean> {
   const sockets = Array.from({ length: perTurn }, () => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => undefined);
-    socket.write(`${head}\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n{"`);
+    socket.write(`${head}\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n${isWhole ? "\r\n" : ""}`);
     return socket;
   });
   await new Promise((resolve) => setTimeout(resolve, holdMs));

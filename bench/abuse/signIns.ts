@@ -1,4 +1,4 @@
-import type { Attack, AttackOf } from "./attacks.ts";
+import type { Attack, AttackOf } from "./attack.ts";
 import { isRefused, post } from "./people.ts";
 
 /** H2: sign-ins that cost a hash each. */
@@ -20,7 +20,8 @@ export const signIns: readonly AttackOf[] = [
     payloads: [
       registration,
       (caller, n) => isRefused(post(caller, "/api/password/forgotten", JSON.stringify({ email: `p${n}@x.example` }))),
-      (caller) => isRefused(post(caller, "/api/password/reset", JSON.stringify({ token: "x", password: "long-enough" }))),
+      (caller) =>
+        isRefused(post(caller, "/api/password/reset", JSON.stringify({ token: "x", password: "long-enough" }))),
       (caller) => isRefused(post(caller, "/api/claim/read", JSON.stringify({ token: "y".repeat(499) }))),
       (caller) => isRefused(post(caller, "/api/ask", JSON.stringify({ token: "z".repeat(499) }))),
     ],

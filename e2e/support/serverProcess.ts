@@ -18,11 +18,11 @@ const startLimitMs = 180_000;
 
 /** The built server as a process of its own; resolves once it answers calls. */
 export async function serverProcess({ product, dataDir, port, env = {} }: ServerOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...(process.env["XPROF"]?.split(" ") ?? []), path.join(product, "server", "main.js")], {
+  const child = spawn(process.execPath, [path.join(product, "server", "main.js")], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
       ...{ PATH: process.env["PATH"] ?? "", PORT: String(port), DATA_DIR: dataDir },
-      ...{ RATE_LIMITS: "off", LOG_LEVEL: "error", ...env },
+      ...{ RATE_LIMITS: "off", LOG_LEVEL: "warn", ...env },
     },
   });
   const ended = new Promise<void>((resolve) => void child.on("exit", () => resolve()));

@@ -10,9 +10,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const hashOfNobody = hash(crypto.randomUUID(), cost);
 
 /** A hash takes one of the process's few threads and a whole processor: one is left to everything else. */
-const inTurn = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
+export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+const inTurn = pLimit(hashesAtOnce);
 /** More than these wait longer than a person does. */
-const mostWaiting = 50;
+export const mostWaiting = 50;
 
 export function hashPassword(password: string): Promise<string> {
   return whenFree(() => hash(password, cost));

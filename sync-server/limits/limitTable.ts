@@ -28,6 +28,8 @@ const goOn = "You can go on in {wait}; what is saved goes out then.";
 export const limitTable = {
   /** Failures per account and address. */
   signIn: limit(10, 15 * minute, "account and address", "database", tooManyTries),
+  /** Tries of one address, which are counted before anything that costs: who floods is refused without a look. */
+  signInTries: limit(300, 15 * minute, "address", "process", tooManyTries),
   /** Failures of one address over all accounts: a school's people may share one. */
   signInFrom: limit(100, 15 * minute, "address", "database", tooManyTries),
   /** Failures of one account from anywhere. */

@@ -49,8 +49,6 @@ export class Turns {
     } finally {
       call.isOver = true;
       this.end(call);
-      this.usedUntil.set(caller.key, Math.max(call.startedAt ?? 0, this.usedUntil.get(caller.key) ?? 0) + call.used);
-      this.forget();
     }
   }
 
@@ -65,9 +63,13 @@ export class Turns {
   /** Gives the turn to whoever is next. Does nothing for a call that has none. */
   end(call: Call): void {
     if (call.heldSince === undefined) return;
-    call.used += this.now() - call.heldSince;
+    const until = Math.max(call.startedAt ?? 0, this.usedBy(call)) + this.now() - call.heldSince;
+    this.usedUntil.set(call.caller.key, until);
     call.heldSince = undefined;
     this.busy -= 1;
+    // What is used while nobody waits is nobody's loss.
+    if (this.busy === 0 && this.waiting.length === 0) this.reached = Math.max(this.reached, until);
+    this.forget();
     this.next();
   }
 
@@ -92,12 +94,22 @@ export class Turns {
   private chosen(): Waiting {
     const [oldest, ...others] = this.waiting as [Waiting, ...Waiting[]];
     if (this.now() - oldest.since > patienceMs) return oldest;
-    return others.reduce((least, each) => (this.startOf(each.call) < this.startOf(least.call) ? each : least), oldest);
+    return others.reduce((least, each) => (this.isBefore(each.call, least.call) ? each : least), oldest);
+  }
+
+  /** Of two that would start at the same share, the one who was away is first. */
+  private isBefore(one: Call, other: Call): boolean {
+    const [start, otherStart] = [this.startOf(one), this.startOf(other)];
+    return start < otherStart || (start === otherStart && this.usedBy(one) < this.usedBy(other));
   }
 
   /** What has begun keeps its place; who was away has missed nothing and gains nothing. */
-  private startOf({ startedAt, caller }: Call): number {
-    return startedAt ?? Math.max(this.reached, this.usedUntil.get(caller.key) ?? 0);
+  private startOf(call: Call): number {
+    return call.startedAt ?? Math.max(this.reached, this.usedBy(call));
+  }
+
+  private usedBy({ caller }: Call): number {
+    return this.usedUntil.get(caller.key) ?? 0;
   }
 
   private forget(): void {
@@ -116,8 +128,6 @@ class Call {
   readonly caller: Caller;
   startedAt: number | undefined;
   heldSince: number | undefined;
-  /** Milliseconds in its turns. */
-  used = 0;
   /** What it has begun beside its answer may go on longer. */
   isOver = false;
 
