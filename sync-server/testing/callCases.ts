@@ -9,6 +9,7 @@ import { beginSecondStep, turnOffSecondStep, turnOnSecondStep } from "../auth/se
 import type { Cast } from "./cast.ts";
 import { aFixture, aName, aStreamer, aUser, decided, fixtureFields, profileFields } from "./factories.ts";
 import { aDoneReel, aReadyClip } from "./film.ts";
+import { aReview } from "./mutationCases.ts";
 import { testAdmin } from "./tempEnv.ts";
 import { allTicks, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
 import { aWorkflow } from "./workflow.ts";
@@ -164,6 +165,10 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   submitFixture: async () => ({ body: fixtureFields() }),
   streamers: plain(),
   reviews: async (_, { thatStreamer }) => ({ query: `?streamerId=${thatStreamer.streamerId}` }),
+  hideReview: async (app, cast) => {
+    const { bidId } = await aWorkflow(app, sides(cast), "delivered");
+    return { id: await aReview(app, cast, bidId), body: { isHidden: true } };
+  },
   streamer: async (_app, cast) => ({ id: cast.thatStreamer.streamerId }),
   verifyStreamer: async (app) => ({
     id: (await aStreamer(app, { isVerified: false })).streamerId,

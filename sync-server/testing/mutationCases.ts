@@ -19,6 +19,13 @@ async function aSuspendedUser(app: AppContext, { admin }: Cast): Promise<Partial
   return { userId };
 }
 
+/** What the requester says of the streamer. */
+export async function aReview(app: AppContext, { thatRequester }: Cast, bidId: string): Promise<string> {
+  const reviewId = crypto.randomUUID();
+  await decided(app, thatRequester.actor, "review.write", sampleOf("review.write").args({ newId: reviewId, bidId }));
+  return reviewId;
+}
+
 /** Of a school that no other test has asked. */
 async function aWaitingContact(app: AppContext, { thatRequester, thatStreamer }: Cast): Promise<Partial<SampleRows>> {
   const permissionId = crypto.randomUUID();
@@ -46,6 +53,7 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   }),
   "reel.like": (app, { thatRequester }, { fixtureId }) => aDoneReel(app, thatRequester.actor, fixtureId),
   "reel.decideTakedown": (app, { thatRequester }, { fixtureId }) => aReportedReel(app, thatRequester.actor, fixtureId),
+  "review.hide": async (app, cast, { bidId }) => ({ reviewId: await aReview(app, cast, bidId) }),
   "user.suspend": async (app) => ({ userId: (await aUser(app)).userId }),
   "user.restore": aSuspendedUser,
   "schoolContact.confirm": aWaitingContact,

@@ -92,6 +92,7 @@ export const adminTexts = {
     areas: "Service areas",
     notes: "Admin notes",
     portfolio: "Portfolio",
+    reviews: "Public profile and reviews",
   },
   changes: {
     mark: "Profile changed",
