@@ -1,9 +1,17 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
-import { bidWorld, deliveredWorld, ids, people, school, signedWorld } from "#shared/mutations/testStages.ts";
+import {
+  approvedWorld,
+  bidWorld,
+  deliveredWorld,
+  ids,
+  people,
+  school,
+  signedWorld,
+} from "#shared/mutations/testStages.ts";
 import type { TestWorld } from "#shared/mutations/testWorld.ts";
 // What the screen loads when it is first used: the tests' patience is not for that.
 import "#app/ui/DialogPanel.tsx";
@@ -83,4 +91,17 @@ test("the contract says what the school says now, and a signature in words, its 
   expect(screen.getByRole("link", { name: "Back to the match" }).getAttribute("href")).toBe(
     `/streamer-dashboard?fixture=${ids.fixture}`,
   );
+});
+
+test("the contract's button to the end leads to the place where it is signed", async () => {
+  shown = new ScreenOf(people.streamer);
+  await shown.syncs(await approvedWorld());
+  shown.opens(`/contract?bid=${ids.bid}`, <ContractPage />);
+  const name = await screen.findByLabelText("Your full name", { exact: false }, patience);
+  const scrollTo = vi.spyOn(Element.prototype, "scrollIntoView");
+  fireEvent.click(screen.getByRole("button", { name: "To the end" }));
+  const [place] = scrollTo.mock.contexts;
+  expect(place instanceof Element && place.contains(name)).toBe(true);
+  expect(place instanceof Element && place.textContent).not.toContain("Read these three again");
+  vi.restoreAllMocks();
 });

@@ -19,7 +19,8 @@ export async function pressable(page: Page): Promise<Pressable[]> {
       const words = (element.textContent?.trim() || element.getAttribute("aria-label") || "").replaceAll(/\s+/g, " ");
       const href = element instanceof HTMLAnchorElement ? element.href : "";
       const isOutside = href !== "" && new URL(href).origin !== location.origin;
-      const isSelected = element.getAttribute("aria-selected") === "true" || element.ariaCurrent === "page";
+      const isChosen = ["aria-selected", "aria-pressed"].some((name) => element.getAttribute(name) === "true");
+      const isSelected = isChosen || element.ariaCurrent === "page";
       const isStill = element.getAttribute("aria-disabled") === "true" || element.matches(":disabled, [inert] *");
       const isHere = href.replace(/#.*/, "") === location.href.replace(/#.*/, "");
       const isLeft = isOutside || isStill || isSelected || isHere || /^(Logout|Dismiss|Skip to content)$/.test(words);

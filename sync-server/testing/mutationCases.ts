@@ -2,7 +2,7 @@ import type { MutationName } from "#shared/mutations/registry.ts";
 import { sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
 import type { AppContext } from "../appContext.ts";
 import { anInvoice, aTransferDue } from "./books.ts";
-import type { Cast } from "./cast.ts";
+import { sidesOf, type Cast } from "./cast.ts";
 import { aDispute, aPaidPayment } from "./payments.ts";
 import { aClip, aDoneReel, aFailedReel, aReadyClip, aReportedReel } from "./film.ts";
 import { aBid, aFixture, aName, aStreamer, aUser, decided } from "./factories.ts";
@@ -65,9 +65,8 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
 
 /** Arguments that the role table's allowed callers would send, about rows that were made for them. */
 export async function mutationCase(app: AppContext, cast: Cast, name: MutationName): Promise<Record<string, unknown>> {
-  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
   const sample = sampleOf(name);
-  const workflow = await aWorkflow(app, sides, sample.at);
+  const workflow = await aWorkflow(app, sidesOf(cast), sample.at);
   const [message] = await app.rows.rowMany("message", { where: { fixtureId: workflow.fixtureId }, limit: 1 });
   const reader = { userId: cast.thatRequester.userId };
   const [notification] = await app.rows.rowMany("notification", { where: reader, limit: 1 });

@@ -42,7 +42,10 @@ export const reviewTexts = {
     show: "Show again",
     deciding: "Saving…",
     isHidden: "Only its writer and admins see this.",
-    gone: { title: "Rating hidden", description: "Only its writer and admins see it. The streamer's mean leaves it out." },
+    gone: {
+      title: "Rating hidden",
+      description: "Only its writer and admins see it. The streamer's mean leaves it out.",
+    },
     shown: { title: "Rating shown again", description: "Everybody can read it, and the streamer's mean counts it." },
     offline: "You are offline. This needs a signal.",
     failed: "This did not work. Please try again.",

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { call } from "#app/api/apiClient.ts";
 import { useRows } from "#app/db/useRows.ts";
 import type { Review } from "#shared/entities/review.ts";
@@ -15,14 +15,19 @@ interface StreamerReviews {
 /** The reviews of a streamer: those on this device at once, all of them as soon as the server has answered. Admins get hidden ones too. */
 export function useStreamerReviews(streamerId: string): StreamerReviews {
   const kept = useRows("review", (table) => table.where("streamerId").equals(streamerId).toArray(), [streamerId]);
-  const [times, setTimes] = useState(0);
   const [asked, setAsked] = useState<{ streamerId: string; reviews: Review[] | "failed" }>();
+  const ask = useCallback(
+    (signal: AbortSignal) => {
+      const tell = (reviews: Review[] | "failed") => void (signal.aborted || setAsked({ streamerId, reviews }));
+      fetchReviews(streamerId, signal).then(tell, () => tell("failed"));
+    },
+    [streamerId],
+  );
   useEffect(() => {
     const asking = new AbortController();
-    const tell = (reviews: Review[] | "failed") => void (asking.signal.aborted || setAsked({ streamerId, reviews }));
-    fetchReviews(streamerId, asking.signal).then(tell, () => tell("failed"));
+    ask(asking.signal);
     return () => asking.abort();
-  }, [streamerId, times]);
+  }, [ask]);
   const answer = asked?.streamerId === streamerId ? asked.reviews : undefined;
   const fetched = Array.isArray(answer) ? answer : [];
   const onDevice = kept.status === "ready" ? kept.rows : [];
@@ -30,7 +35,7 @@ export function useStreamerReviews(streamerId: string): StreamerReviews {
     reviews: newestFirst([...fetched, ...onDevice]),
     isLoading: kept.status === "loading" || answer === undefined,
     isPartial: answer === "failed",
-    askAgain: () => setTimes(times + 1),
+    askAgain: () => ask(new AbortController().signal),
   };
 }
 
