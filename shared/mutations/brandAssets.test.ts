@@ -73,7 +73,9 @@ test("one logo, three banners and two sponsor videos are taken, and not one more
   await world.run(requester, "fixture.changeAssets", { id: shop.id, add: [banner(2), banner(3), video(1), video(2)] });
   expect(fixture()?.assetFileIds).toHaveLength(6);
   for (const more of [{ ...logo, id: anId("second logo") }, banner(4), video(3)]) {
-    expect(await world.refusalOf(requester, "fixture.changeAssets", { id: shop.id, add: [more] })).toBe("brand.tooMany");
+    expect(await world.refusalOf(requester, "fixture.changeAssets", { id: shop.id, add: [more] })).toBe(
+      "brand.tooMany",
+    );
   }
 });
 

@@ -1,5 +1,5 @@
 import type { MutationName } from "#shared/mutations/registry.ts";
-import { sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
+import { sampleMutations, sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
 import type { AppContext } from "../appContext.ts";
 import { anInvoice, aTransferDue } from "./books.ts";
 import { sidesOf, type Cast } from "./cast.ts";
@@ -22,7 +22,12 @@ async function aSuspendedUser(app: AppContext, { admin }: Cast): Promise<Partial
 /** What the requester says of the streamer. */
 export async function aReview(app: AppContext, { thatRequester }: Cast, bidId: string): Promise<string> {
   const reviewId = crypto.randomUUID();
-  await decided(app, thatRequester.actor, "review.write", sampleOf("review.write").args({ newId: reviewId, bidId }));
+  await decided(
+    app,
+    thatRequester.actor,
+    "review.write",
+    sampleMutations["review.write"].args({ newId: reviewId, bidId }),
+  );
   return reviewId;
 }
 

@@ -30,7 +30,9 @@ test("two seconds after the registration the login page opens, not before", asyn
   );
   const { result } = renderHook(() => ({ ...useRegister(), ...useLocation() }), { wrapper });
   vi.useFakeTimers();
-  await act(() => result.current.registerStreamer({ ...emptyProfile, username: "thabo", password: "touchline-1" } as never));
+  await act(() =>
+    result.current.registerStreamer({ ...emptyProfile, username: "thabo", password: "touchline-1" } as never),
+  );
   expect(result.current.isDone).toBe(true);
   act(() => vi.advanceTimersByTime(1_999));
   expect(result.current.pathname).toBe("/become-streamer");
