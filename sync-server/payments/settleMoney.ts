@@ -65,7 +65,8 @@ async function isUseless({ rows }: PaymentParts, payment: Payment, now: Date): P
   const { fixtureId } = payment;
   const fixture = await rows.rowOne("fixture", fixtureId);
   if (!fixture || fixture.status === "cancelled") return true;
-  if (payment.kind === "difference") return false;
   const accepted = acceptedOf(await rows.rowMany("bid", { where: { fixtureId } }));
+  if (accepted?.paymentStatus === "completed") return true;
+  if (payment.kind === "difference") return false;
   return isPrepaid(fixture, accepted, await rows.rowMany("payment", { where: { fixtureId } }));
 }
