@@ -137,7 +137,7 @@ export const rejections = {
     sentence: "Many people use this password, so it is tried first. Choose another one.",
   },
   "account.passwordShort": { status: 400, sentence: "An admin's password needs at least 12 characters." },
-  "account.passwordWrong": { status: 403, sentence: "This is not your present password." },
+  "account.passwordWrong": { status: 403, sentence: "This is not your current password." },
   "account.codeWrong": {
     status: 403,
     sentence: "This code is not right, or was used already. Wait for the next one.",

@@ -34,7 +34,7 @@ export const limitTable = {
   signInFrom: limit(100, 15 * minute, "address", "database", tooManyTries),
   /** Failures of one account from anywhere. */
   signInTo: limit(200, day, "account", "database", tooManyTries),
-  /** Wrong answers to "your present password", by whoever has the session. */
+  /** Wrong answers to "your current password", by whoever has the session. */
   passwordCheck: limit(10, 15 * minute, "account", "database", tooManyTries),
   /** Copies of everything that is kept of an account. */
   export: limit(5, day, "account", "database", "You had several copies today. You can have the next in {wait}."),

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** A call that takes so long of the only turn. */
-function asks(key: string, { ms = 10, hasGone = () => false } = {}): Promise<void> {
+function asks(key: string, { ms = 10, hasGone = (): boolean => false } = {}): Promise<void> {
   return turns.take({ key, hasGone }, async () => {
     await setImmediate();
     clock += ms;

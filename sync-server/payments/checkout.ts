@@ -8,6 +8,7 @@ import { sastDate } from "#shared/rules/format.ts";
 import { amountDue, amountRejection, isLivePayment, isSamePayment } from "#shared/rules/paymentFlow.ts";
 import type { AppContext } from "../appContext.ts";
 import { publicAddress } from "../env.ts";
+import { outsideTurn } from "../limits/turns.ts";
 import { resultOf } from "../sync/receipts.ts";
 import type { CheckoutOrder } from "./provider.ts";
 
