@@ -106,6 +106,7 @@ function brokenByFixture(store: MemoryStore, fixture: Fixture): string[] {
     "what is paid out was earned": balanceOf(of(entries, ["earned", "paidOut", "payoutReversed"]), "streamer") >= 0,
     "an invoice is open as long as it was chosen": open.length === invoiced.length && sum(open) === sum(invoiced),
     "nobody is asked for what the streamer has been paid": accepted?.paymentStatus !== "completed" || open.length === 0,
+    "nothing is held for a match that was called off": fixture.status !== "cancelled" || covered === 0,
     "nothing is held for a match that its school stopped": !accepted || !isStoppedBySchool(accepted) || covered === 0,
     "the books say what was taken and given back": balanceOf(entries, "payer") === given - taken,
     "no discount is left where all went back": taken !== given || balanceOf(entries, "discount") === 0,
