@@ -23,8 +23,8 @@ export const reviewSchema = z.object({
   requesterId: z.uuid().optional(),
   /** Whose words these are; they are about the other side. */
   writtenBy: z.enum(reviewSides),
-  /** Neither side reads the other's before both have written, or seven days have passed. */
-  state: z.enum(["waiting", "shown"]),
+  /** Neither side reads the other's before both have written, or seven days have passed. An admin hides what is abusive. */
+  state: z.enum(["waiting", "shown", "hidden"]),
   shownAt: z.iso.datetime().optional(),
   rating: stars,
   /** A requester's answers about the streamer. */

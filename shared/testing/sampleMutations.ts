@@ -105,6 +105,7 @@ export const sampleMutations = {
   "fixture.changeAssets": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, add: [], remove: [] })),
   "review.write": at("delivered", ({ newId, bidId }: Named<"newId" | "bidId">) => ({ ...review, id: newId, bidId })),
   "review.show": at("delivered", ({ reviewId }: Named<"reviewId">) => ({ id: reviewId })),
+  "review.hide": at("delivered", ({ reviewId }: Named<"reviewId">) => ({ id: reviewId, isHidden: true })),
   "review.ask": at("delivered", ({ bidId }: Named<"bidId">) => ({ bidId })),
   "stream.addRecording": at("delivered", ({ newId, bidId }: Named<"newId" | "bidId">) => ({
     bidId,
