@@ -64,6 +64,7 @@ export const rejections = {
   "recording.twice": { status: 400, sentence: "Send either a video or a link, not both." },
   "payment.alreadyPaid": { status: 409, sentence: "This match is paid. Reference {ref}." },
   "payment.amountInvalid": { status: 400, sentence: "Payment amount must be greater than 0." },
+  "payment.schoolSaidNo": { status: 409, sentence: "The school said no to this match. There is nothing to pay." },
   "payment.fixtureMissing": { status: 400, sentence: "Choose the match you are paying for." },
   "payment.priceChanged": { status: 409, sentence: "The price is now R{price}. Check and pay again." },
   "payment.differenceDue": { status: 409, sentence: "Pay R{amount} more to accept this bid." },
