@@ -67,7 +67,7 @@ async function openOn(
   const [jobSignal, filmSignal] = [new JobSignal(), new JobSignal()];
   writer.onCommit(({ jobs, rows }) => {
     void pokes.look();
-    if (jobs.length > 0) jobSignal.wake();
+    if (jobs.length > 0) jobSignal.wake(jobs.map(({ kind }) => kind));
     if (rows.some(({ entity }) => isFilm(entity))) filmSignal.wake();
     // An account that was suspended or has another role.
     if (rows.some(({ entity }) => entity === "user")) sessionEnds.tell();

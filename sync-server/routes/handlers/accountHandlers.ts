@@ -3,7 +3,7 @@ import { WireError } from "#shared/api/wireError.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { User } from "#shared/entities/user.ts";
 import { registrationForm } from "#shared/forms/accountForms.ts";
-import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { invalidInput } from "#shared/mutations/invalidInput.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import type { AppContext } from "../../appContext.ts";

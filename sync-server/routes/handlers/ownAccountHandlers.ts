@@ -1,4 +1,4 @@
-import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { invalidInput } from "#shared/mutations/invalidInput.ts";
 import { changeEmailForm, changePasswordForm } from "#shared/forms/accountForms.ts";
 import type { AppContext } from "../../appContext.ts";
 import { setPassword } from "../../auth/accounts.ts";
