@@ -12,7 +12,11 @@ test("what is missing in a request is told under its field, the first one focuse
   await expect(page.getByRole("radio", { name: "Rugby" })).toBeFocused();
 });
 
-test("a visitor's request is kept by whoever opens the link in the mail", async ({ product, page, openPhone }) => {
+test("the link in a visitor's mail says what an account shows, and whoever opens it keeps the request", async ({
+  product,
+  page,
+  openPhone,
+}) => {
   const match = aMatch();
   const visitor = new Requester(page);
   await visitor.asksFor(match);
@@ -21,6 +25,7 @@ test("a visitor's request is kept by whoever opens the link in the mail", async 
   const requester = new Requester(await (await openPhone()).newPage());
   await requester.page.goto(link);
   await expect(requester.page.getByRole("heading", { name: "Keep your request" })).toBeVisible();
+  await expect(requester.page.getByText("Create a free account to see bids, choose a streamer")).toBeVisible();
   await expect(requester.page.getByLabel("Email")).toHaveValue(match.contactEmail);
   await requester.page.getByLabel("Username").fill(`family${aName()}`);
   await requester.page.getByRole("textbox", { name: "Password", exact: true }).fill("touchline-1");

@@ -68,7 +68,11 @@ test.describe("when the school takes its yes back", () => {
   });
 });
 
-test("a school that says no stops the work and tells the requester why", async ({ product, openAs, openPhone }) => {
+test("a school that says no reads that at once; the work stops, and the requester is told why", async ({
+  product,
+  openAs,
+  openPhone,
+}) => {
   const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
   const match = await anOpenMatch(requester.api);
   const bidId = await aBid(streamer.api, match.id);
@@ -82,6 +86,7 @@ test("a school that says no stops the work and tells the requester why", async (
   await school.page.getByRole("button", { name: "Approve" }).click();
   await expect(school.page.getByText("Please tick this before you approve.").first()).toBeVisible();
   await school.saysNo("Exams that week.");
+  await expect(school.page.getByRole("heading", { name: "You declined" })).toBeInViewport();
   await expect(screen.match(match).getByText("The school declined. The stream won't go ahead.")).toBeVisible();
 });
 

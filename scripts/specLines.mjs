@@ -127,8 +127,8 @@ export const specLines = {
     ["Tooltip delays", "a tooltip waits 700 ms"],
     ["Menu type-ahead", "typing finds an item, and a second later"],
     ["Reel duration m:ss", "a video's length is minutes and whole seconds"],
-    ["Redirect 2 s after registration"],
-    ["Drag reorder's delays and speeds"],
-    ["Upload limits: 1 logo, 3 banners, 2 sponsor videos"],
+    ["Redirect 2 s after registration", "two seconds after the registration the login page opens"],
+    ["Drag reorder's delays and speeds", "a clip is dragged after 120 ms of touch or 5 px of the mouse"],
+    ["Upload limits: 1 logo, 3 banners, 2 sponsor videos", "one logo, three banners and two sponsor videos are taken"],
   ],
 };

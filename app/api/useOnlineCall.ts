@@ -9,21 +9,24 @@ export function useOnlineCall<Name extends CallName>(name: Name) {
   const [state, setState] = useState<CallState<AnswerOf<Name>>>({ status: "loading" });
   /** Only the answer to the latest question is shown. */
   const latest = useRef(0);
-  const readAgain = useCallback(async () => {
+  /** Answers whether the server has answered. */
+  const refresh = useCallback(async (): Promise<boolean> => {
     latest.current += 1;
     const asked = latest.current;
     try {
       const answer = await call(name);
       if (asked === latest.current) setState({ status: "ready", answer });
+      return true;
     } catch {
       if (asked === latest.current) setState((before) => (before.status === "ready" ? before : { status: "failed" }));
+      return false;
     }
   }, [name]);
   useEffect(() => {
-    void readAgain();
+    void refresh();
     return () => {
       latest.current += 1;
     };
-  }, [readAgain]);
-  return { state, readAgain: () => void readAgain() };
+  }, [refresh]);
+  return { state, refresh, readAgain: () => void refresh() };
 }

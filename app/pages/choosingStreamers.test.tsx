@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { AdminDashboardPage } from "./AdminDashboardPage.tsx";
 import { RequesterDashboardPage } from "./RequesterDashboardPage.tsx";
 import { StreamersPage } from "./StreamersPage.tsx";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
@@ -9,8 +10,9 @@ import { ScreenOf } from "#app/testing/screenOf.tsx";
 import "#app/features/reviews/ReviewDialog.tsx";
 import "#app/features/streamers/StreamerDialog.tsx";
 import "#app/ui/DialogPanel.tsx";
+import { Toaster } from "#app/ui/Toaster.tsx";
 import "#app/sync/mutate.ts";
-import { bidWorld, deliveredWorld, ids, people, ratedWorld } from "#shared/mutations/testStages.ts";
+import { acceptedWorld, bidWorld, deliveredWorld, ids, people, ratedWorld } from "#shared/mutations/testStages.ts";
 import { anId, system, type TestWorld } from "#shared/mutations/testWorld.ts";
 import { announcementText } from "#shared/rules/announcementTexts.ts";
 
@@ -81,4 +83,44 @@ test("a shared link opens a streamer's profile with the reviews that are on this
   expect(within(dialog).getByText("100% would recommend")).toBeTruthy();
   expect(dialog.textContent).not.toContain("Naledi");
   expect(await within(dialog).findByText(/some reviews may be missing/i, {}, patience)).toBeTruthy();
+});
+
+test("an admin hides a rating in the streamer's profile, and may show it again", async () => {
+  const world = await ratedWorld();
+  await world.run(system, "review.show", { id: anId("review") });
+  shown = new ScreenOf(people.admin);
+  await shown.syncs(world);
+  const calls: unknown[] = [];
+  const others = globalThis.fetch;
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    if (!address.startsWith("/api/reviews/")) return others(address, init);
+    calls.push([address, init.method, JSON.parse(String(init.body))]);
+    await world.run(people.admin, "review.hide", { id: anId("review"), isHidden: true });
+    await shown.syncs(world);
+    return Response.json({ id: anId("review") });
+  });
+  shown.opens(`/streamers?streamer=${ids.streamer}`, <StreamersPage />);
+  fireEvent.click(await button("Hide from everybody"));
+  expect(await screen.findByText("Only its writer and admins see this.", {}, patience)).toBeTruthy();
+  expect(await button("Show again")).toBeTruthy();
+  expect(screen.queryByText("100% would recommend")).toBeNull();
+  expect(calls).toEqual([[`/api/reviews/${anId("review")}`, "PATCH", { isHidden: true }]]);
+  vi.unstubAllGlobals();
+});
+
+test("an admin who may not delete a streamer reads why", async () => {
+  shown = new ScreenOf(people.admin);
+  await shown.syncs(await acceptedWorld());
+  vi.stubGlobal("confirm", () => true);
+  shown.opens(
+    "/admin-dashboard?tab=streamers",
+    <>
+      <AdminDashboardPage />
+      <Toaster />
+    </>,
+  );
+  fireEvent.click(await button("Delete Mokoena Live"));
+  const reason = "Failed to delete streamer. This streamer still has a coming match.";
+  expect(await screen.findByText(reason, {}, patience)).toBeTruthy();
+  vi.unstubAllGlobals();
 });

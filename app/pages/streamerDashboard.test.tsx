@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { StreamerDashboardPage } from "./StreamerDashboardPage.tsx";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
@@ -8,7 +8,7 @@ import { ScreenOf } from "#app/testing/screenOf.tsx";
 import "#app/ui/DialogPanel.tsx";
 import "#app/features/messages/MessageThread.tsx";
 import { acceptedWorld, bidWorld, ids, people } from "#shared/mutations/testStages.ts";
-import { anId, type TestWorld } from "#shared/mutations/testWorld.ts";
+import { aFixture, anId, type TestWorld } from "#shared/mutations/testWorld.ts";
 import { announcementText } from "#shared/rules/announcementTexts.ts";
 
 let shown: ScreenOf;
@@ -66,4 +66,17 @@ test("a bid on a match that was changed since says what", async () => {
   const card = await screen.findByRole("article", {}, patience);
   expect(card.textContent).toContain("The requester changed the time and venue after you applied.");
   expect(card.textContent).toContain("11:15");
+});
+
+test("long requirements of an open match are read in full on its card", async () => {
+  const world = await bidWorld();
+  const wishes = `Please film from the scaffold. ${"Two cameras, and sound from the field. ".repeat(8)}Park at the east gate.`;
+  const asked = aFixture({ id: anId("wishful match"), homeSchool: "Umgeni Ridge", additionalRequirements: wishes });
+  await world.run(people.requester, "fixture.submit", asked);
+  await opens("/streamer-dashboard?tab=opportunities", world);
+  const words = await screen.findByText(/Park at the east gate/, {}, patience);
+  expect(words.className).toContain("line-clamp-4");
+  fireEvent.click(screen.getByRole("button", { name: "Read all of it" }));
+  expect(words.className).not.toContain("line-clamp");
+  expect(screen.getByRole("button", { name: "Show less" }).getAttribute("aria-expanded")).toBe("true");
 });

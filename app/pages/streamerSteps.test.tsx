@@ -1,14 +1,24 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
-import { deliveredWorld, ids, people, signedWorld } from "#shared/mutations/testStages.ts";
+import {
+  approvedWorld,
+  bidWorld,
+  deliveredWorld,
+  ids,
+  people,
+  school,
+  signedWorld,
+} from "#shared/mutations/testStages.ts";
 import type { TestWorld } from "#shared/mutations/testWorld.ts";
 // What the screen loads when it is first used: the tests' patience is not for that.
 import "#app/ui/DialogPanel.tsx";
 import "#app/sync/mutate.ts";
 import "#app/features/assignments/AssignmentDialogs.tsx";
+import "#app/features/bids/EditBid.tsx";
+import { ContractPage } from "./ContractPage.tsx";
 import { StreamerDashboardPage } from "./StreamerDashboardPage.tsx";
 
 let shown: ScreenOf;
@@ -52,4 +62,46 @@ test("on the day itself nothing is asked", async () => {
   await opens(world);
   await takes("Start Stream");
   expect(await screen.findByRole("dialog", { name: "Start Stream" }, patience)).toBeTruthy();
+});
+
+test("a bid below nothing is told under the price, which has the focus", async () => {
+  await opens(await bidWorld());
+  await takes("Modify Request");
+  const dialog = await screen.findByRole("dialog", { name: "Modify Request" }, patience);
+  const price = within(dialog).getByLabelText("Proposed price", { exact: false });
+  fireEvent.change(price, { target: { value: "-5" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: /^Bid$/ }));
+  await within(dialog).findByText("Proposed Price must be an amount in rand, such as 2500", {}, patience);
+  expect(document.activeElement).toBe(price);
+});
+
+test("the contract says what the school says now, and a signature in words, its keys folded away", async () => {
+  const world = await signedWorld();
+  await world.run(school, "permission.withdraw", { id: ids.permission });
+  shown = new ScreenOf(people.streamer);
+  await shown.syncs(world);
+  shown.opens(`/contract?bid=${ids.bid}`, <ContractPage />);
+  await screen.findByText("The school has withdrawn permission", {}, patience);
+  expect(screen.queryByText("Without conditions")).toBeNull();
+  const record = screen.getByRole("region", { name: "Signed by the streamer" });
+  const folded = within(record).getByText("The numbers that prove it").closest("details");
+  const account = within(record).getByText(people.streamer.userId);
+  expect(folded?.open).toBe(false);
+  expect(folded?.contains(account)).toBe(true);
+  expect(screen.getByRole("link", { name: "Back to the match" }).getAttribute("href")).toBe(
+    `/streamer-dashboard?fixture=${ids.fixture}`,
+  );
+});
+
+test("the contract's button to the end leads to the place where it is signed", async () => {
+  shown = new ScreenOf(people.streamer);
+  await shown.syncs(await approvedWorld());
+  shown.opens(`/contract?bid=${ids.bid}`, <ContractPage />);
+  const name = await screen.findByLabelText("Your full name", { exact: false }, patience);
+  const scrollTo = vi.spyOn(Element.prototype, "scrollIntoView");
+  fireEvent.click(screen.getByRole("button", { name: "To the end" }));
+  const [place] = scrollTo.mock.contexts;
+  expect(place instanceof Element && place.contains(name)).toBe(true);
+  expect(place instanceof Element && place.textContent).not.toContain("Read these three again");
+  vi.restoreAllMocks();
 });

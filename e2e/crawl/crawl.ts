@@ -52,11 +52,11 @@ async function replacesDeviceParts(page: Page): Promise<void> {
   });
 }
 
-/** Complete once it has a heading and what it loads is there. */
+/** Complete once the living page stands there, has a heading, and what it loads is there. */
 async function opens(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("main").getByRole("heading").first().waitFor();
-  await page.waitForFunction(() => !document.querySelector("main .shimmer"));
+  await page.waitForFunction(() => !document.querySelector("#root > .drawn, main .shimmer"));
 }
 
 /** As many as asked for, from the first to the last: the ends of a page are pressed as well as its beginning. */
@@ -77,7 +77,7 @@ async function press(page: Page, { words }: Pressable): Promise<string | undefin
   const goesElsewhere = () => (wentElsewhere = true);
   for (const event of ["popup", "download", "filechooser", "dialog"] as const)
     page.once(event as "popup", goesElsewhere);
-  await page.locator(target.selector).nth(target.index).click();
+  await page.locator(target.selector).click();
   try {
     await expect.poll(async () => wentElsewhere || (await shownNow(page)) !== before, { timeout: patience }).toBe(true);
   } catch {

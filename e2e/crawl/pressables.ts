@@ -1,25 +1,26 @@
 import type { Page } from "@playwright/test";
 
 export interface Pressable {
+  /** Finds this element and no other, also after others have come before it. */
   selector: string;
-  /** Which of those that the selector finds. */
-  index: number;
   words: string;
 }
 
-const selector = "a[href], button, summary, [role=tab], [role=switch]";
+const selectors = "a[href], button, summary, [role=tab], [role=switch]";
 
 /**
  * Everything on the page that can be pressed now, each kind once: of twenty cards with the same button one is pressed.
  * What leaves the product (other sites, mail and phone programs) and what signs out is left alone.
  */
 export async function pressable(page: Page): Promise<Pressable[]> {
-  const found = await page.locator(selector).evaluateAll((elements) =>
+  const found = await page.locator(selectors).evaluateAll((elements) =>
     elements.map((element, index) => {
+      element.setAttribute("data-pressable", String(index));
       const words = (element.textContent?.trim() || element.getAttribute("aria-label") || "").replaceAll(/\s+/g, " ");
       const href = element instanceof HTMLAnchorElement ? element.href : "";
       const isOutside = href !== "" && new URL(href).origin !== location.origin;
-      const isSelected = element.getAttribute("aria-selected") === "true" || element.ariaCurrent === "page";
+      const isChosen = ["aria-selected", "aria-pressed"].some((name) => element.getAttribute(name) === "true");
+      const isSelected = isChosen || element.ariaCurrent === "page";
       const isStill = element.getAttribute("aria-disabled") === "true" || element.matches(":disabled, [inert] *");
       const isHere = href.replace(/#.*/, "") === location.href.replace(/#.*/, "");
       const isLeft = isOutside || isStill || isSelected || isHere || /^(Logout|Dismiss|Skip to content)$/.test(words);
@@ -31,7 +32,7 @@ export async function pressable(page: Page): Promise<Pressable[]> {
     const kind = words.replaceAll(/\d+/g, "0");
     if (isLeft || seen.has(kind)) return [];
     seen.add(kind);
-    return { selector, index, words };
+    return { selector: `[data-pressable="${index}"]`, words };
   });
 }
 
@@ -42,7 +43,7 @@ export function shownNow(page: Page): Promise<string> {
       ...document.querySelectorAll("[aria-expanded], [aria-pressed], [aria-checked], details, input"),
     ].map((element) =>
       [
-        ...["aria-expanded", "aria-pressed", "aria-checked", "open"].map((name) => element.getAttribute(name)),
+        ...["aria-expanded", "aria-pressed", "aria-checked", "open", "type"].map((name) => element.getAttribute(name)),
         element instanceof HTMLInputElement ? `${element.checked}${element.value}` : "",
       ].join(),
     );

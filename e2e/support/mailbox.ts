@@ -32,14 +32,21 @@ export class Mailbox {
     const [head = "", ...body] = (await readFile(path.join(this.folder, file), "utf8")).split("\n\n");
     const unfolded = head.replace(/\n[ \t]+/g, " ");
     const header = (name: string) => unfolded.match(new RegExp(`^${name}: (.*)$`, "mi"))?.[1] ?? "";
-    return { to: header("To"), subject: header("Subject"), text: decoded(body.join("\n\n"), unfolded) };
+    return { to: header("To"), subject: inWords(header("Subject")), text: decoded(body.join("\n\n"), unfolded) };
   }
 }
 
+/** A subject that is not plain ASCII travels in encoded words (RFC 2047); an ellipsis is enough. */
+function inWords(subject: string): string {
+  const joined = subject.replace(/\?=\s+=\?UTF-8\?Q\?/gi, "");
+  return joined.replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_word, text: string) => ofCodes(text.replaceAll("_", " ")));
+}
+
 function decoded(body: string, head: string): string {
-  if (!/quoted-printable/i.test(`${head}\n${body}`)) return body;
-  const bytes = body
-    .replace(/=\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return /quoted-printable/i.test(`${head}\n${body}`) ? ofCodes(body.replace(/=\n/g, "")) : body;
+}
+
+function ofCodes(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
 }

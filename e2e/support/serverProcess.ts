@@ -22,7 +22,7 @@ export async function serverProcess({ product, dataDir, port, env = {} }: Server
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
       ...{ PATH: process.env["PATH"] ?? "", PORT: String(port), DATA_DIR: dataDir },
-      ...{ RATE_LIMITS: "off", LOG_LEVEL: "error", ...env },
+      ...{ RATE_LIMITS: "off", LOG_LEVEL: "warn", ...env },
     },
   });
   const ended = new Promise<void>((resolve) => void child.on("exit", () => resolve()));

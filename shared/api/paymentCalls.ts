@@ -4,7 +4,9 @@ import type { Payable } from "../rules/payable.ts";
 import { call, reference, trusted } from "./call.ts";
 
 /** A claim link's, for a visitor who has no cookie of the request any more. */
-const claimToken = z.string().min(1).max(500).optional();
+const claimToken = z.string("This link is not a valid one.").min(1).max(500).optional();
+const howChosen = "Choose eventDay or invoice.";
+const named = "Name the match as metadata: {fixtureId}.";
 
 /** How a match is paid. Who pays is told by account, cookie or claim link, never by the body. */
 export const paymentCalls = {
@@ -13,15 +15,18 @@ export const paymentCalls = {
     method: "POST",
     path: "/api/create-payment-intent",
     body: z.object({
-      amount: z.unknown(),
+      amount: z.unknown().optional(),
       metadata: z
-        .object({
-          fixtureId: reference.nullish(),
-          bidId: z.uuid().nullish(),
-          /** As the page shows them. Neither decides anything. */
-          clientType: z.unknown(),
-          description: z.unknown(),
-        })
+        .object(
+          {
+            fixtureId: reference.nullish(),
+            bidId: z.uuid("This id is not a valid one.").nullish(),
+            /** As the page shows them. Neither decides anything. */
+            clientType: z.unknown(),
+            description: z.unknown(),
+          },
+          named,
+        )
         .partial()
         .nullish(),
       /** The tick of the page, for a match that is near. */
@@ -44,7 +49,7 @@ export const paymentCalls = {
   choosePayment: call({
     method: "POST",
     path: "/api/payment-choice",
-    body: z.object({ fixtureId: reference, kind: z.enum(choiceKinds), claimToken }),
+    body: z.object({ fixtureId: reference, kind: z.enum(choiceKinds, howChosen), claimToken }),
     answer: z.object({ status: z.literal("chosen") }),
     isKeyless: true,
   }),

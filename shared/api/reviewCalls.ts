@@ -11,4 +11,12 @@ export const reviewCalls = {
     query: z.object({ streamerId: reference }),
     answer: trusted<Presented<Review>[]>(),
   }),
+  /** An admin takes one from everybody but its writer, or gives it back. */
+  hideReview: call({
+    method: "PATCH",
+    path: "/api/reviews/:id",
+    idOf: "review",
+    body: z.object({ isHidden: z.boolean() }),
+    answer: trusted<Presented<Review>>(),
+  }),
 } as const;

@@ -29,6 +29,7 @@ export const callTable: Readonly<Record<CallName, RoleRow>> = {
   streamers: callers.everyone,
   streamer: callers.everyone,
   reviews: callers.everyone,
+  hideReview: callers.admin,
   verifyStreamer: callers.admin,
   deleteStreamer: callers.admin,
   requests: callers.signedIn,

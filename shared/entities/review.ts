@@ -23,8 +23,8 @@ export const reviewSchema = z.object({
   requesterId: z.uuid().optional(),
   /** Whose words these are; they are about the other side. */
   writtenBy: z.enum(reviewSides),
-  /** Neither side reads the other's before both have written, or seven days have passed. */
-  state: z.enum(["waiting", "shown"]),
+  /** Neither side reads the other's before both have written, or seven days have passed. An admin hides what is abusive. */
+  state: z.enum(["waiting", "shown", "hidden"]),
   shownAt: z.iso.datetime().optional(),
   rating: stars,
   /** A requester's answers about the streamer. */
@@ -36,6 +36,8 @@ export const reviewSchema = z.object({
   /** Copied from the match: readers are told what was filmed and for whom, and no name. */
   sport: z.enum(sports),
   clientType: z.enum(clientTypes).optional(),
+  /** One of the two sides was suspended then: the public does not see it until the account is restored. */
+  suspendedAt: z.iso.datetime().optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
@@ -57,7 +59,7 @@ export const publicReviewFields = [
   "createdAt",
 ] as const satisfies readonly (keyof Review)[];
 
-const fields = Object.keys(reviewSchema.shape) as (keyof Review)[];
+const fields = (Object.keys(reviewSchema.shape) as (keyof Review)[]).filter((field) => field !== "suspendedAt");
 
 export const reviewEntity = entity({
   name: "review",
@@ -75,7 +77,8 @@ export const reviewEntity = entity({
       const userId = parties[side];
       if (userId && (isShown || review.writtenBy === side)) grants.push({ audience: userAudience(userId), fields });
     }
-    if (isShown && review.writtenBy === "requester") grants.push({ audience: "public", fields: publicReviewFields });
+    const isPublic = isShown && review.writtenBy === "requester" && !review.suspendedAt;
+    if (isPublic) grants.push({ audience: "public", fields: publicReviewFields });
     return grants;
   },
 });

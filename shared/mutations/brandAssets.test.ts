@@ -68,6 +68,17 @@ test.each([
   expect(fixture()?.assetFileIds).toHaveLength(2);
 });
 
+test("one logo, three banners and two sponsor videos are taken, and not one more of any", async () => {
+  const video = (n: number) => ({ ...banner(n), id: anId(`video ${n}`), name: `${n}.mp4`, purpose: "sponsorVideo" });
+  await world.run(requester, "fixture.changeAssets", { id: shop.id, add: [banner(2), banner(3), video(1), video(2)] });
+  expect(fixture()?.assetFileIds).toHaveLength(6);
+  for (const more of [{ ...logo, id: anId("second logo") }, banner(4), video(3)]) {
+    expect(await world.refusalOf(requester, "fixture.changeAssets", { id: shop.id, add: [more] })).toBe(
+      "brand.tooMany",
+    );
+  }
+});
+
 test("a parent's request takes none, and nobody changes another's", async () => {
   expect(await world.refusalOf(requester, "fixture.changeAssets", { id: ids.fixture, add: [banner(5)] })).toBe(
     "brand.businessOnly",

@@ -25,6 +25,7 @@ test.each([
   ["the business cancels", (world: TestWorld) => cancel(world)],
   ["the school says no", (world: TestWorld) => answered(world, "declined")],
   ["the school takes its yes back", async (world: TestWorld) => withdraw(world)],
+  ["the streamer was paid by hand", (world: TestWorld) => paidByHand(world)],
 ])("%s: the open invoice is taken back by a credit note with a number, and nobody is reminded", async (_name, end) => {
   const world = await bookedWorld();
   const [invoice] = world.store.all("paper");
@@ -93,6 +94,11 @@ function cancel(world: TestWorld): Promise<unknown> {
 
 function answered(world: TestWorld, answer: "approved" | "declined"): Promise<unknown> {
   return world.run(admin, "permission.recordOnPaper", { ...paperWay, answer });
+}
+
+async function paidByHand(world: TestWorld): Promise<void> {
+  await world.store.update("bid", ids.bid, { deliveredAt: world.now });
+  await world.run(streamer, "bid.markPaid", { id: ids.bid });
 }
 
 async function withdraw(world: TestWorld): Promise<void> {

@@ -57,7 +57,10 @@ export async function endChoice(store: Store, context: MutationContext, fixture:
   await creditInvoice(store, context, fixture);
 }
 
-/** The school says no: nobody is to pay an invoice for it. Who pays on the day keeps to that if it says yes again. */
+/**
+ * Nobody is to pay an invoice for it any more: the school says no, or the streamer was paid by hand. Who pays on the day
+ * keeps to that if it goes on.
+ */
 export async function endInvoice(store: Store, context: MutationContext, fixture: Fixture): Promise<void> {
   const present = currentChoice(await store.find("payment", { fixtureId: fixture.id }));
   if (present?.kind === "invoice") await endChoice(store, context, fixture);

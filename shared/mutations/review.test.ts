@@ -73,6 +73,28 @@ test("a match is rated once by each side, after its delivery, by its own people"
   expect(await world.refusalOf(people.requester, "review.write", again)).toBe("review.alreadyGiven");
 });
 
+test("an admin hides a rating from everybody but its writer, and the mean forgets it until it is given back", async () => {
+  const world = await deliveredWorld();
+  const hide = (isHidden: boolean) => world.run(people.admin, "review.hide", { id: ofRequester.id, isHidden });
+  await world.run(people.requester, "review.write", ofRequester);
+  await hide(true);
+  await world.run(people.streamer, "review.write", ofStreamer);
+  expect(await reads(world, visitor)).toBeUndefined();
+  await hide(false);
+  expect(await reads(world, visitor)).toMatchObject({ rating: 4 });
+  await hide(true);
+  await hide(true);
+  expect(await reads(world, visitor)).toBeUndefined();
+  expect(await reads(world, people.streamer)).toBeUndefined();
+  expect(await reads(world, people.requester)).toMatchObject({ rating: 4, state: "hidden" });
+  expect(await theProfile(world)).toMatchObject({ ratingHundredths: 0, reviewCount: 0, reviewStars: 0 });
+  const again = { ...ofRequester, id: anId("again") };
+  expect(await world.refusalOf(people.requester, "review.write", again)).toBe("review.alreadyGiven");
+  expect(await world.refusalOf(people.streamer, "review.hide", { id: ofRequester.id, isHidden: false })).toBe(
+    "auth.notAllowed",
+  );
+});
+
 test("the other side is told once, and a day after the delivery the requester is asked once", async () => {
   const world = await deliveredWorld();
   expect(await world.refusalOf(system, "review.ask", { bidId: ids.bid })).toBe("review.notDue");

@@ -75,6 +75,33 @@ export const reviewMutations = {
     },
   }),
 
+  /** An admin takes a rating from everybody but its writer, or gives it back. By REST alone: a device keeps the newest only. */
+  "review.hide": defineMutation({
+    origins: ["rest"],
+    actors: ["admin"],
+    outbox: {
+      title: "Decision about a rating",
+      did: "You decided about a rating.",
+      typedFields: [],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "admin",
+    },
+    args: z.object({ id: rowId, isHidden: z.boolean() }),
+    async run(store, { id, isHidden }, context) {
+      const review = await foundRow(store, "review", id);
+      if (isHidden && review.state !== "hidden") {
+        await store.update("review", id, { state: "hidden" });
+        if (review.state === "shown") await count(store, review, -1);
+      }
+      if (!isHidden && review.state === "hidden") {
+        await store.update("review", id, { state: "waiting" });
+        if (review.shownAt) await show(store, { ...review, state: "waiting" }, context);
+      }
+      return { id };
+    },
+  }),
+
   /** A day after the delivery: how was it? */
   "review.ask": defineMutation({
     origins: ["system"],
@@ -99,13 +126,19 @@ async function requireAskable(store: Store, bid: Bid, context: MutationContext):
   if (!isReviewAskedFor(bid, reviews, context.today)) throw new DomainError("review.notDue");
 }
 
-/** From now on everybody reads it, and the streamer's mean counts it. */
+/** From now on everybody reads it, and the streamer's mean counts it; a hidden one only once it is given back. */
 async function show(store: Store, review: Omit<Review, "rev">, context: MutationContext): Promise<void> {
   if (review.state === "shown") return;
-  await store.update("review", review.id, { state: "shown", shownAt: context.now });
+  const shownAt = review.shownAt ?? context.now;
+  await store.update("review", review.id, review.state === "hidden" ? { shownAt } : { state: "shown", shownAt });
+  if (review.state === "waiting") await count(store, review, 1);
+}
+
+async function count(store: Store, review: Omit<Review, "rev">, by: 1 | -1): Promise<void> {
   const streamer = await store.get("streamer", review.streamerId);
   if (!streamer || review.writtenBy !== "requester") return;
-  const [reviewCount, reviewStars] = [(streamer.reviewCount ?? 0) + 1, (streamer.reviewStars ?? 0) + review.rating];
+  const reviewCount = (streamer.reviewCount ?? 0) + by;
+  const reviewStars = (streamer.reviewStars ?? 0) + by * review.rating;
   const ratingHundredths = meanHundredths(reviewStars, reviewCount);
   await store.update("streamer", streamer.id, { reviewCount, reviewStars, ratingHundredths });
 }

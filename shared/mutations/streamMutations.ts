@@ -15,6 +15,7 @@ import { bidArgs } from "./bidMutations.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow, ownBid } from "./foundRow.ts";
 import { newRecording } from "./newRecording.ts";
+import { endInvoice } from "./paymentChoice.ts";
 import { settleBid } from "./settleBid.ts";
 
 export const streamMutations = {
@@ -154,6 +155,8 @@ export const streamMutations = {
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       rejectWith(markPaidRejection(bid, `#${fixture.number ?? ""}`));
       await settleBid(store, bid, context);
+      // The streamer has the money: an invoice of ours would ask for it again.
+      await endInvoice(store, context, fixture);
       await tellRequester(context, fixture, bid, { kind: "markedPaid" });
       return { id };
     },

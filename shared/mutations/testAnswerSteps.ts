@@ -1,5 +1,6 @@
 import { sampleMutations } from "../testing/sampleMutations.ts";
 import { askerOf, bidderOf, pick } from "./testPicks.ts";
+import { people } from "./testStages.ts";
 import type { Dice, Maker } from "./testSteps.ts";
 import { system, type TestWorld } from "./testWorld.ts";
 
@@ -8,6 +9,11 @@ export const answerMakers: readonly Maker[] = [
   (world, { which, twist }, id) => write(id, pick(world, "bid", which), askerOf(world, which), twist),
   (world, { which, twist }, id) => write(id, pick(world, "bid", which), bidderOf(world, which), twist),
   (world, { which }) => ({ name: "review.show", args: { id: pick(world, "review", which) }, actor: system }),
+  (world, { which, twist }) => ({
+    name: "review.hide",
+    args: { id: pick(world, "review", which), isHidden: twist % 3 !== 0 },
+    actor: people.admin,
+  }),
   (world, { which, twist }) => ({
     name: "bid.decline",
     args: { id: pick(world, "bid", which), ...(twist % 2 ? { reason: "Too far away" } : {}) },

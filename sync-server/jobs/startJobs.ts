@@ -22,8 +22,12 @@ export function startJobs(app: AppContext): () => Promise<void> {
   const { database, jobSignal: signal, log } = app;
   const queue = new JobQueue(database);
   const transport = createMailTransport(app.env);
-  const handlers: JobHandlers = {
+  // One after the other: no mail is written while its person is being erased.
+  const toPeople: JobHandlers = {
     mail: sendAnnouncement(app, transport),
+    eraseAccount: async ({ payload }) => ({ rows: String(await eraseAccount(app, payload.userId)) }),
+  };
+  const recurring: JobHandlers = {
     expireBids: async () => ({ bids: String(await expireBids(app)) }),
     settleMoney: async () => {
       const settled = Object.entries(await settleMoney(app));
@@ -39,7 +43,6 @@ export function startJobs(app: AppContext): () => Promise<void> {
       const { feed, receipts, jobs } = await pruneHistory(database);
       return { feed: String(feed), receipts: String(receipts), jobs: String(jobs) };
     },
-    eraseAccount: async ({ payload }) => ({ rows: String(await eraseAccount(app, payload.userId)) }),
     retain: async () => {
       const forgotten = Object.entries(await retain(app));
       return Object.fromEntries(forgotten.map(([what, count]) => [what, String(count)]));
@@ -50,9 +53,10 @@ export function startJobs(app: AppContext): () => Promise<void> {
     },
   };
   const { checkFile, ...renders } = filmHandlers(app);
-  // A render takes minutes: no mail waits behind it, and no file that has just arrived.
+  // A render takes minutes, and a payment provider may be slow: no mail waits behind them, and no file that has just arrived.
   const workers = [
-    new JobWorker({ queue, handlers, signal, log }),
+    new JobWorker({ queue, handlers: toPeople, signal, log }),
+    new JobWorker({ queue: new JobQueue(database), handlers: recurring, signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: { checkFile }, signal, log, isCutOff: true }),
     new JobWorker({ queue: new JobQueue(database), handlers: renders, signal, log, isCutOff: true }),
   ];

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { aBid, aStreamer, aUser, fixtureFields } from "../testing/factories.ts";
-import { withoutMoneyJob } from "../testing/payments.ts";
+import { providerFaults, type PayingFault } from "../testing/providerFaults.ts";
 import { StripeStandIn } from "../testing/stripeStandIn.ts";
-import { StripeTill, tillKeys, type Paying } from "../testing/stripeTill.ts";
-import { startTestServer, type TestServer } from "../testing/testServer.ts";
-import { reconcile } from "./reconcile.ts";
+import { StripeTill } from "../testing/stripeTill.ts";
+import type { TestServer } from "../testing/testServer.ts";
 import { settleMoney } from "./settleMoney.ts";
 
 // What can go wrong with paying, and what it gives. A server that is killed between any two steps has killedServer.test.ts,
@@ -12,26 +11,17 @@ import { settleMoney } from "./settleMoney.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const stripe = new StripeStandIn();
-let server: TestServer;
 let till: StripeTill;
+let server: TestServer;
 
 beforeAll(async () => {
-  await stripe.start();
-  server = await startTestServer({ env: { ...tillKeys, STRIPE_API_BASE: stripe.base } });
-  till = new StripeTill(server, stripe);
-  await withoutMoneyJob(server.app);
+  till = await StripeTill.open(stripe);
+  server = till.server;
 }, 240_000);
-afterEach(() => {
-  stripe.faults = 0;
-  stripe.losesAnswers = false;
-});
-afterAll(async () => {
-  await server.close();
-  await stripe.close();
-});
+afterEach(() => stripe.recovers());
+afterAll(() => till.close());
 
-/** What goes wrong, what it gives, and how it happens: each step's answer, one under the other. */
-const faults: readonly (readonly [string, readonly string[], (paying: Paying) => Promise<readonly unknown[]>])[] = [
+const faults: readonly PayingFault[] = [
   ["amount 0 is refused", ["400 Payment amount must be greater than 0."], async (paying) => [await paying.asks(0)]],
   [
     "a negative amount is refused",
@@ -39,9 +29,12 @@ const faults: readonly (readonly [string, readonly string[], (paying: Paying) =>
     async (paying) => [await paying.asks(-5)],
   ],
   [
-    "an amount that is no number is refused",
-    ["400 Payment amount must be greater than 0."],
-    async (paying) => [await paying.asks(NaN)],
+    "an amount that is no number, is text, or is not there at all is refused",
+    Array(3).fill("400 Payment amount must be a number in rand, such as 3600."),
+    async (paying) => {
+      const bare = await server.call("POST", "/api/create-payment-intent", { body: {}, cookie: paying.owner.cookie });
+      return [await paying.asks(NaN), await paying.asks("2250.00"), `${bare.status} ${bare.text}`];
+    },
   ],
   [
     "amount 1e21 is refused",
@@ -149,102 +142,9 @@ const faults: readonly (readonly [string, readonly string[], (paying: Paying) =>
       return [answer, `${stripe.sessions.size - before} session`, await paying.stands()];
     },
   ],
-  [
-    "the webhook comes before the payer is back: the page that they come back to knows it",
-    ["200", "paid"],
-    async (paying) => {
-      const heard = await till.tell(await paying.pays());
-      const read = { body: { bidId: null }, cookie: paying.owner.cookie };
-      const { json } = await server.call("POST", "/api/payments/read", read);
-      return [String(heard), Object(Array.isArray(json) ? json[0] : {}).lastTry];
-    },
-  ],
-  [
-    "the webhook comes twice: booked once",
-    ["200", "200", "paid; -2250"],
-    async (paying) => {
-      const word = await paying.pays();
-      return [String(await till.tell(word)), String(await till.tell(word)), await paying.stands()];
-    },
-  ],
-  [
-    "the webhook is forged: refused, and nothing is paid",
-    ["400", "open; 0"],
-    async (paying) => [String(await till.tell(await paying.pays(), { by: "whsec_guess" })), await paying.stands()],
-  ],
-  [
-    "the webhook is ten minutes old: refused, and nothing is paid",
-    ["400", "open; 0"],
-    async (paying) => [String(await till.tell(await paying.pays(), { seconds: 600 })), await paying.stands()],
-  ],
-  [
-    "the webhook is about a session that nobody knows: heard, and nothing is paid",
-    ["200", "open; 0"],
-    async (paying) => {
-      const strange = { id: "cs_test_unknown", metadata: { paymentId: crypto.randomUUID() } };
-      return [String(await till.tell(await paying.pays(strange))), await paying.stands()];
-    },
-  ],
-  [
-    "the webhook says less money than the price: nothing is paid, and the books tell of it",
-    ["200", "open; 0", "told"],
-    async (paying) => {
-      const heard = await till.tell(await paying.pays({ amount_total: 100 }));
-      const lines = await reconcile(server.app);
-      const [payment] = await paying.payments();
-      const isTold = lines.some((line) => payment && line.includes(payment.id));
-      return [String(heard), await paying.stands(), isTold ? "told" : "not told"];
-    },
-  ],
-  [
-    "expired is told after paid: it stays paid",
-    ["200", "200", "paid; -2250"],
-    async (paying) => {
-      const word = await paying.pays();
-      const [payment] = await paying.payments();
-      const session = stripe.sessions.get(payment?.sessionId ?? "");
-      const late = till.event("checkout.session.expired", { ...session });
-      return [String(await till.tell(word)), String(await till.tell(late)), await paying.stands()];
-    },
-  ],
-  [
-    "who has paid is told so, with the reference",
-    ["409 This match is paid. Reference TL-#."],
-    async (paying) => {
-      await till.tell(await paying.pays());
-      return [(await paying.asks()).replace(/\d+\.$/, "#.")];
-    },
-  ],
-  [
-    "a refund larger than what was paid is refused",
-    ["At most R2250.00 can be refunded.", "paid; -2250"],
-    async (paying) => {
-      await till.tell(await paying.pays());
-      return [await till.refunds(paying, "2250.01"), await paying.stands()];
-    },
-  ],
-  [
-    "the whole is refunded twice: given once",
-    ["ordered; At most R0.00 can be refunded.", "refunded; 0"],
-    async (paying) => {
-      await till.tell(await paying.pays());
-      return [await till.refunds(paying, "2250", "2250"), await paying.stands()];
-    },
-  ],
-  [
-    "the provider refuses a refund: the money stays in the books, and an admin is told",
-    ["ordered", "paid; -2250", "refused"],
-    async (paying) => {
-      await till.tell(await paying.pays({ payment_intent: "pi_of_another_account" }));
-      const said = await till.refunds(paying, "100");
-      const [refund] = await server.app.rows.rowMany("refund", { where: { fixtureId: paying.fixtureId } });
-      const lines = await reconcile(server.app);
-      const isTold = lines.some((line) => refund && line.includes(refund.id) && line.includes("the provider refused"));
-      return [said, await paying.stands(), isTold ? "refused" : "not told"];
-    },
-  ],
+  ...providerFaults,
 ];
 
 test.each(faults)("%s", async (_fault, gives, happens) => {
-  expect(await happens(await till.aPaying())).toEqual(gives);
+  expect(await happens(await till.aPaying(), till)).toEqual(gives);
 });

@@ -39,6 +39,15 @@ export type ProviderEvent = { id: string } & (
 export interface SessionRecord {
   state: "open" | "paid" | "ended";
   cents: number;
+  /** What has gone back of it, whoever ordered that. */
+  refundedCents: number;
+}
+
+/** A page of ours that somebody has paid on. */
+export interface PaidSession {
+  sessionId: string;
+  paymentId: string;
+  cents: number;
 }
 
 /** All that the product asks of whoever takes the money. */
@@ -53,6 +62,8 @@ export interface PaymentProvider {
   /** What it keeps for itself of a payment; undefined while it has not said so. */
   feeCents(providerPaymentId: string): Promise<number | undefined>;
   lookUp(sessionId: string): Promise<SessionRecord | undefined>;
+  /** All pages of ours that were made since then and paid. */
+  paidSince(since: Date): Promise<PaidSession[]>;
 }
 
 /** Not signed with our secret, too old, or not readable. */

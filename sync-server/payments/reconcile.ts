@@ -3,7 +3,7 @@ import { formatRand } from "#shared/rules/format.ts";
 import { balanceOf } from "#shared/rules/ledger.ts";
 import { isCharged } from "#shared/rules/paymentFlow.ts";
 import type { RowReader } from "../appContext.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { PaymentProvider, SessionRecord } from "./provider.ts";
 
 interface Parts {
   rows: RowReader;
@@ -11,6 +11,8 @@ interface Parts {
 }
 
 const day = 24 * 60 * 60 * 1000;
+/** Days back from which the provider is asked for payments of which we may have no row. */
+const lookBack = 90;
 
 /** Where our rows, our books and the provider's record differ, a sentence each. Nothing is changed. */
 export async function reconcile(parts: Parts, now = new Date()): Promise<string[]> {
@@ -21,7 +23,7 @@ export async function reconcile(parts: Parts, now = new Date()): Promise<string[
       for (const what of found) if (what) differences.push(`Payment ${payment.id}: ${what}`);
     }
   }
-  return [...differences, ...(await refundDifferences(parts, now))];
+  return [...differences, ...(await missingRows(parts, now)), ...(await refundDifferences(parts, now))];
 }
 
 async function recordDifference({ payments: provider }: Parts, payment: Payment): Promise<string | undefined> {
@@ -36,10 +38,28 @@ async function recordDifference({ payments: provider }: Parts, payment: Payment)
     return `the provider asked for ${formatRand(record.cents)}, our row for ${formatRand(payment.totalCents)}.`;
   }
   const isPaid = record.state === "paid";
-  if (isPaid === isCharged(payment)) return undefined;
+  if (isPaid === isCharged(payment)) return givenBackDifference(payment, record);
   return isPaid
     ? `the provider was paid ${formatRand(record.cents)}, our row is ${payment.state}. Have the event sent again.`
     : `our row is ${payment.state}, the provider says ${record.state}.`;
+}
+
+/** A refund that was just asked for may stand in the provider's record already. */
+function givenBackDifference(payment: Payment, record: SessionRecord): string | undefined {
+  const { refundedCents, refundingCents } = payment;
+  const isWithin = record.refundedCents >= refundedCents && record.refundedCents <= refundedCents + refundingCents;
+  if (isWithin) return undefined;
+  return `the provider has given back ${formatRand(record.refundedCents)}, our row ${formatRand(refundedCents)}.`;
+}
+
+/** Somebody paid, and the row is gone: a backup from before was restored. */
+async function missingRows({ rows, payments: provider }: Parts, now: Date): Promise<string[]> {
+  const differences: string[] = [];
+  for (const { sessionId, paymentId, cents } of await provider.paidSince(new Date(now.getTime() - lookBack * day))) {
+    if (await rows.rowOne("payment", paymentId)) continue;
+    differences.push(`Session ${sessionId}: the provider was paid ${formatRand(cents)}, and we have no row of it.`);
+  }
+  return differences;
 }
 
 /** Refunds are booked under the payment's match: all its payments together are what the payer has lost and got back. */

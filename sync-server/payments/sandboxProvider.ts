@@ -62,7 +62,12 @@ export function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox
       const session = await sessions.findOne({ _id: id });
       if (!session) return undefined;
       const { state, order } = session;
-      return { state: state === "paid" || state === "open" ? state : "ended", cents: order.cents };
+      const refundedCents = sumOf(await refunds.find({ sessionId: id }).toArray());
+      return { state: state === "paid" || state === "open" ? state : "ended", cents: order.cents, refundedCents };
+    },
+    paidSince: async () => {
+      const paid = await sessions.find({ state: "paid" }).toArray();
+      return paid.map(({ _id, order: { paymentId, cents } }) => ({ sessionId: _id, paymentId, cents }));
     },
     session: async (id) => (await sessions.findOne({ _id: id })) ?? undefined,
     decide: async (id, outcome) => {
@@ -82,10 +87,13 @@ async function refund(
   const session = await sessions.findOne({ _id: sessionId });
   if (session?.state !== "paid") return { status: "refused", failure: "nothing_was_paid" };
   const others = (await refunds.find({ sessionId }).toArray()).filter(({ _id }) => _id !== refundId);
-  const given = others.reduce((sum, other) => sum + other.cents, 0);
-  if (given + cents > session.order.cents) return { status: "refused", failure: "more_than_was_paid" };
+  if (sumOf(others) + cents > session.order.cents) return { status: "refused", failure: "more_than_was_paid" };
   await refunds.updateOne({ _id: refundId }, { $setOnInsert: { sessionId, cents } }, { upsert: true });
   return { status: "done", providerRefundId: `re_${refundId}` };
+}
+
+function sumOf(refunds: readonly SandboxRefund[]): number {
+  return refunds.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 function isDecided({ state }: SandboxSession): boolean {

@@ -1,5 +1,13 @@
 import Stripe from "stripe";
-import type { Checkout, CheckoutOrder, PaymentProvider, RefundAnswer, RefundOrder, SessionRecord } from "./provider.ts";
+import type {
+  Checkout,
+  CheckoutOrder,
+  PaidSession,
+  PaymentProvider,
+  RefundAnswer,
+  RefundOrder,
+  SessionRecord,
+} from "./provider.ts";
 import { readEvent } from "./providerEvents.ts";
 
 /** Another version of the interface is another change of this file. */
@@ -29,6 +37,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeAcce
     parseWebhook: (body, signature) => readEvent(body, signature, [webhookSecret]),
     feeCents: (providerPaymentId) => feeCents(stripe, providerPaymentId),
     lookUp: (sessionId) => lookUp(stripe, sessionId),
+    paidSince: (since) => paidSince(stripe, since),
   };
 }
 
@@ -92,13 +101,31 @@ async function feeCents(stripe: Stripe, paymentIntent: string): Promise<number |
 
 async function lookUp(stripe: Stripe, sessionId: string): Promise<SessionRecord | undefined> {
   try {
-    const session = await stripe.checkout.sessions.retrieve(sessionId);
-    const isPaid = session.payment_status === "paid";
-    return { state: isPaid ? "paid" : session.status === "open" ? "open" : "ended", cents: session.amount_total ?? 0 };
+    const expand = ["payment_intent.latest_charge"];
+    const session = await stripe.checkout.sessions.retrieve(sessionId, { expand });
+    const { payment_status, payment_intent: intent, status, amount_total } = session;
+    const charge = typeof intent === "object" ? intent?.latest_charge : undefined;
+    return {
+      state: payment_status === "paid" ? "paid" : status === "open" ? "open" : "ended",
+      cents: amount_total ?? 0,
+      refundedCents: typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0,
+    };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
     throw error;
   }
+}
+
+/** Sessions without a payment of ours were made by something else that uses the same account. */
+async function paidSince(stripe: Stripe, since: Date): Promise<PaidSession[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const paid: PaidSession[] = [];
+  for await (const session of stripe.checkout.sessions.list({ created, status: "complete", limit: 100 })) {
+    const paymentId = session.metadata?.["paymentId"];
+    if (session.payment_status !== "paid" || paymentId === undefined) continue;
+    paid.push({ sessionId: session.id, paymentId, cents: session.amount_total ?? 0 });
+  }
+  return paid;
 }
 
 function addressOf(apiBase: string): { host: string; port: string; protocol: "http" | "https" } {

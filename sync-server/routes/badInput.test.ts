@@ -56,7 +56,7 @@ async function ask(
   options: TestCall = {},
 ): Promise<TestAnswer> {
   const { method, path }: Call = calls[name];
-  const { cookie } = ["verifyStreamer", "deleteStreamer", "metrics", "mails", "retryMail"].includes(name)
+  const { cookie } = ["verifyStreamer", "deleteStreamer", "hideReview", "metrics", "mails", "retryMail"].includes(name)
     ? cast.admin
     : cast.thatStreamer;
   const urlPath = path.replace(":id", id) + query;

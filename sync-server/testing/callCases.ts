@@ -6,9 +6,10 @@ import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { claimToken, permissionToken, type LinkText } from "../auth/claimLinks.ts";
 import { anOwedStreamer, aPayout } from "./books.ts";
 import { beginSecondStep, turnOffSecondStep, turnOnSecondStep } from "../auth/secondSteps.ts";
-import type { Cast } from "./cast.ts";
+import { sidesOf, type Cast } from "./cast.ts";
 import { aFixture, aName, aStreamer, aUser, decided, fixtureFields, profileFields } from "./factories.ts";
-import { aDoneReel, aReadyClip } from "./film.ts";
+import { aDraft, aPublicReel, clipFields } from "./filmCases.ts";
+import { aReview } from "./mutationCases.ts";
 import { testAdmin } from "./tempEnv.ts";
 import { allTicks, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
 import { aWorkflow } from "./workflow.ts";
@@ -27,15 +28,11 @@ const plain =
   async () =>
     callCase;
 
-function sides(cast: Cast) {
-  return { requester: cast.thatRequester, streamer: cast.thatStreamer };
-}
-
 function atStage(
   stage: WorkflowStage,
   ask: (workflow: Awaited<ReturnType<typeof aWorkflow>>, cast: Cast) => CallCase,
 ): Arrange {
-  return async (app, cast) => ask(await aWorkflow(app, sides(cast), stage), cast);
+  return async (app, cast) => ask(await aWorkflow(app, sidesOf(cast), stage), cast);
 }
 
 /** A visitor's request that nobody has claimed. */
@@ -46,7 +43,7 @@ async function claimBody(app: AppContext) {
 
 function withLink(stage: WorkflowStage, fields: Record<string, unknown> = {}): Arrange {
   return async (app, cast) => {
-    const { permissionId } = await aWorkflow(app, sides(cast), stage);
+    const { permissionId } = await aWorkflow(app, sidesOf(cast), stage);
     return { body: { token: permissionToken(permissionId, new Date(), app.keys).text, ...fields } };
   };
 }
@@ -56,27 +53,6 @@ async function failedMail(app: AppContext): Promise<CallCase> {
   const jobs = app.database.collection<{ _id: string; state: string }>("jobs");
   const job = await jobs.findOneAndUpdate({}, { $set: { state: "dead", lastError: "no answer" } });
   return { id: job?._id ?? "none" };
-}
-
-/** As the specification's upload sends it: an address on the device, and texts for numbers. */
-const clipFields = {
-  ...{ title: "try", description: "Uploaded video clip: try.mp4", videoUrl: "blob:https://touchline.example/1" },
-  ...{ thumbnailUrl: "blob:https://touchline.example/2", startTime: "0", endTime: "30", duration: "30" },
-  ...{ clipType: "highlight", tags: JSON.stringify(["uploaded", "manual"]), isPublic: true },
-};
-
-async function aDraft(app: AppContext, cast: Cast) {
-  const { fixtureId } = await aWorkflow(app, sides(cast), "delivered");
-  const { actor } = cast.thatRequester;
-  const { clipId } = await aReadyClip(app, actor, fixtureId);
-  const highlightReelId = crypto.randomUUID();
-  await decided(app, actor, "reel.draft", { id: highlightReelId, fixtureId, title: "The best of it" });
-  return { highlightReelId, videoClipId: clipId, orderIndex: 0, startTime: "0", endTime: "5", transitionType: "fade" };
-}
-
-async function aPublicReel(app: AppContext, cast: Cast): Promise<string> {
-  const { fixtureId } = await aWorkflow(app, sides(cast), "delivered");
-  return (await aDoneReel(app, cast.thatRequester.actor, fixtureId)).reelId;
 }
 
 const knownPassword = "a-known-secret";
@@ -164,6 +140,10 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   submitFixture: async () => ({ body: fixtureFields() }),
   streamers: plain(),
   reviews: async (_, { thatStreamer }) => ({ query: `?streamerId=${thatStreamer.streamerId}` }),
+  hideReview: async (app, cast) => {
+    const { bidId } = await aWorkflow(app, sidesOf(cast), "delivered");
+    return { id: await aReview(app, cast, bidId), body: { isHidden: true } };
+  },
   streamer: async (_app, cast) => ({ id: cast.thatStreamer.streamerId }),
   verifyStreamer: async (app) => ({
     id: (await aStreamer(app, { isVerified: false })).streamerId,

@@ -29,3 +29,8 @@ export async function aCast(app: AppContext): Promise<Cast> {
 export function accountOf(cast: Cast, role: Role): Account | undefined {
   return role === "visitor" ? undefined : cast[role];
 }
+
+/** The two sides of the match that a call is about. */
+export function sidesOf(cast: Cast) {
+  return { requester: cast.thatRequester, streamer: cast.thatStreamer };
+}

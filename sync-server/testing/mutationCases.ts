@@ -1,8 +1,8 @@
 import type { MutationName } from "#shared/mutations/registry.ts";
-import { sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
+import { sampleMutations, sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
 import type { AppContext } from "../appContext.ts";
 import { anInvoice, aTransferDue } from "./books.ts";
-import type { Cast } from "./cast.ts";
+import { sidesOf, type Cast } from "./cast.ts";
 import { aDispute, aPaidPayment } from "./payments.ts";
 import { aClip, aDoneReel, aFailedReel, aReadyClip, aReportedReel } from "./film.ts";
 import { aBid, aFixture, aName, aStreamer, aUser, decided } from "./factories.ts";
@@ -17,6 +17,18 @@ async function aSuspendedUser(app: AppContext, { admin }: Cast): Promise<Partial
   const { userId } = await aUser(app);
   await decided(app, admin.actor, "user.suspend", { id: userId, reason: "A mistake" });
   return { userId };
+}
+
+/** What the requester says of the streamer. */
+export async function aReview(app: AppContext, { thatRequester }: Cast, bidId: string): Promise<string> {
+  const reviewId = crypto.randomUUID();
+  await decided(
+    app,
+    thatRequester.actor,
+    "review.write",
+    sampleMutations["review.write"].args({ newId: reviewId, bidId }),
+  );
+  return reviewId;
 }
 
 /** Of a school that no other test has asked. */
@@ -47,6 +59,7 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   }),
   "reel.like": (app, { thatRequester }, { fixtureId }) => aDoneReel(app, thatRequester.actor, fixtureId),
   "reel.decideTakedown": (app, { thatRequester }, { fixtureId }) => aReportedReel(app, thatRequester.actor, fixtureId),
+  "review.hide": async (app, cast, { bidId }) => ({ reviewId: await aReview(app, cast, bidId) }),
   "user.suspend": async (app) => ({ userId: (await aUser(app)).userId }),
   "user.restore": aSuspendedUser,
   "schoolContact.confirm": aWaitingContact,
@@ -58,9 +71,8 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
 
 /** Arguments that the role table's allowed callers would send, about rows that were made for them. */
 export async function mutationCase(app: AppContext, cast: Cast, name: MutationName): Promise<Record<string, unknown>> {
-  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
   const sample = sampleOf(name);
-  const workflow = await aWorkflow(app, sides, sample.at);
+  const workflow = await aWorkflow(app, sidesOf(cast), sample.at);
   const [message] = await app.rows.rowMany("message", { where: { fixtureId: workflow.fixtureId }, limit: 1 });
   const reader = { userId: cast.thatRequester.userId };
   const [notification] = await app.rows.rowMany("notification", { where: reader, limit: 1 });

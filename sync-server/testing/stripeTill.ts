@@ -2,12 +2,13 @@ import Stripe from "stripe";
 import { balanceOf } from "#shared/rules/ledger.ts";
 import { settleMoney } from "../payments/settleMoney.ts";
 import { aFixture, aUser, decided, type Account } from "./factories.ts";
+import { withoutMoneyJob } from "./payments.ts";
 import type { StripeStandIn } from "./stripeStandIn.ts";
-import type { TestServer } from "./testServer.ts";
+import { startTestServer, type TestServer } from "./testServer.ts";
 
 const secret = "whsec_0123456789abcdef0123456789abcdef";
 /** What a server needs that takes payments by Stripe. */
-export const tillKeys = { STRIPE_SECRET_KEY: "sk_test_0123456789", STRIPE_WEBHOOK_SECRET: secret };
+const tillKeys = { STRIPE_SECRET_KEY: "sk_test_0123456789", STRIPE_WEBHOOK_SECRET: secret };
 
 let told = 0;
 
@@ -16,15 +17,33 @@ export class StripeTill {
   readonly server: TestServer;
   readonly stripe: StripeStandIn;
 
-  constructor(server: TestServer, stripe: StripeStandIn) {
+  private constructor(server: TestServer, stripe: StripeStandIn) {
     this.server = server;
     this.stripe = stripe;
+  }
+
+  /** A server of its own, whose job leaves the money alone: the test does its work. */
+  static async open(stripe: StripeStandIn): Promise<StripeTill> {
+    await stripe.start();
+    const server = await startTestServer({ env: { ...tillKeys, STRIPE_API_BASE: stripe.base } });
+    await withoutMoneyJob(server.app);
+    return new StripeTill(server, stripe);
+  }
+
+  async close(): Promise<void> {
+    await this.server.close();
+    await this.stripe.close();
   }
 
   /** A match of R2500.00 that its owner pays for. */
   async aPaying(changes: Record<string, unknown> = {}): Promise<Paying> {
     const owner = await aUser(this.server.app);
     return new Paying(this, owner, await aFixture(this.server.app, owner.actor, changes));
+  }
+
+  /** Whoever else works in this account of Stripe: its dashboard, say. */
+  client(): Stripe {
+    return new Stripe("sk_test_1", { host: "127.0.0.1", port: new URL(this.stripe.base).port, protocol: "http" });
   }
 
   event(type: string, object: object): string {
@@ -74,9 +93,18 @@ export class Paying {
 
   /** Presses Pay: "200", or the refusal. */
   async asks(amount: unknown = 2250, { cookie = this.owner.cookie, ...metadata }: Record<string, string> = {}) {
-    const body = { amount, metadata: { fixtureId: this.fixtureId, clientType: "parent", ...metadata } };
-    const answer = await this.till.server.call("POST", "/api/create-payment-intent", { body, cookie });
+    const answer = await this.call(amount, cookie, metadata);
     return answer.status === 200 ? "200" : `${answer.status} ${answer.text}`;
+  }
+
+  /** Presses Pay: the address of Stripe's page. */
+  async page(): Promise<string> {
+    return String(Object((await this.call(2250, this.owner.cookie, {})).json).redirectUrl);
+  }
+
+  private call(amount: unknown, cookie: string, metadata: Record<string, string>) {
+    const body = { amount, metadata: { fixtureId: this.fixtureId, clientType: "parent", ...metadata } };
+    return this.till.server.call("POST", "/api/create-payment-intent", { body, cookie });
   }
 
   does(name: Parameters<typeof decided>[2], args: Record<string, unknown>, by: Account = this.owner) {
@@ -96,9 +124,13 @@ export class Paying {
 
   /** How the payments stand, and what the payer is out of pocket. */
   async stands(): Promise<string> {
-    const { rows } = this.till.server.app;
-    const entries = await rows.rowMany("journalEntry", { where: { fixtureId: this.fixtureId } });
     const states = (await this.payments()).map(({ state }) => state).sort();
-    return `${states.join(", ") || "nothing begun"}; ${balanceOf(entries, "payer") / 100}`;
+    return `${states.join(", ") || "nothing begun"}; ${(await this.payerCents()) / 100}`;
+  }
+
+  /** Negative: what the books say that the payer is out of pocket. */
+  async payerCents(): Promise<number> {
+    const { rows } = this.till.server.app;
+    return balanceOf(await rows.rowMany("journalEntry", { where: { fixtureId: this.fixtureId } }), "payer");
   }
 }

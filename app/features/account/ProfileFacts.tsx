@@ -43,7 +43,7 @@ export function ProfileFacts({ streamer, edit }: ProfileFactsProps) {
             : texts.noRating}
         </FactRow>
         <FactRow icon={<Mail aria-hidden="true" />} label={texts.email}>
-          <span className="break-all">{streamer.email}</span>
+          <span className="wrap-anywhere">{streamer.email}</span>
         </FactRow>
         <FactRow icon={<Phone aria-hidden="true" />} label={texts.phone}>
           {streamer.phone}
@@ -77,7 +77,7 @@ function PortfolioFact({ portfolio }: { portfolio: string }) {
       {link === undefined ? (
         portfolio
       ) : (
-        <a href={link} target="_blank" rel="noreferrer" className="break-all text-sky-text underline">
+        <a href={link} target="_blank" rel="noreferrer" className="wrap-anywhere text-sky-text underline">
           {portfolio}
         </a>
       )}

@@ -1,9 +1,19 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { afterEach, expect, test, vi } from "vitest";
+// What is loaded when it is first used: no clock of a test waits for that.
+import "#shared/api/contract.ts";
+import { emptyProfile } from "./emptyProfile.ts";
 import { useAttempt } from "./useAttempt.ts";
+import { useRegister } from "./useRegister.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test("the same form sent twice goes under one key, a corrected one under its own", () => {
   const { result, rerender } = renderHook(() => useAttempt());
@@ -11,4 +21,21 @@ test("the same form sent twice goes under one key, a corrected one under its own
   rerender();
   expect(result.current({ username: "thabo", phone: "082" })).toBe(first);
   expect(result.current({ username: "thabo.m", phone: "082" })).not.toBe(first);
+});
+
+test("two seconds after the registration the login page opens, not before", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 201 }));
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={["/become-streamer"]}>{children}</MemoryRouter>
+  );
+  const { result } = renderHook(() => ({ ...useRegister(), ...useLocation() }), { wrapper });
+  vi.useFakeTimers();
+  await act(() =>
+    result.current.registerStreamer({ ...emptyProfile, username: "thabo", password: "touchline-1" } as never),
+  );
+  expect(result.current.isDone).toBe(true);
+  act(() => vi.advanceTimersByTime(1_999));
+  expect(result.current.pathname).toBe("/become-streamer");
+  act(() => vi.advanceTimersByTime(1));
+  expect(result.current.pathname).toBe("/login");
 });

@@ -1,3 +1,5 @@
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { formatRand, formatRating, sastMoment } from "#shared/rules/format.ts";
@@ -35,6 +37,11 @@ export function StreamerDetails({ streamer, isOpen, onClose, onDecide }: Streame
       </p>
       <ChangesSinceApproval streamer={streamer} />
       <SuspendAccount streamer={streamer} />
+      {streamer.verified && (
+        <ButtonLink className="mb-3" size="small" to={`${paths.streamers}?streamer=${streamer.id}`}>
+          {texts.reviews}
+        </ButtonLink>
+      )}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {facts(streamer).map(([label, value]) => (
           <div key={label} className="min-w-0">

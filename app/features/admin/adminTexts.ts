@@ -9,6 +9,13 @@ export const adminTexts = {
     mail: "Email",
   },
   refresh: "Refresh",
+  refreshing: "Reading…",
+  refreshed: { title: "Up to date", description: "This is what the server has now." },
+  notRefreshed: {
+    title: "Could not be refreshed",
+    description: "The server did not answer. What you see is from before.",
+    tone: "destructive" as const,
+  },
   loading: "Loading analytics",
   metricsFailed: { title: "Unable to load analytics", text: "Please try refreshing the page", again: "Try again" },
   tiles: {
@@ -92,6 +99,7 @@ export const adminTexts = {
     areas: "Service areas",
     notes: "Admin notes",
     portfolio: "Portfolio",
+    reviews: "Public profile and reviews",
   },
   changes: {
     mark: "Profile changed",

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { Toaster } from "#app/ui/Toaster.tsx";
 import type { MetricsAnswer } from "#shared/api/answers.ts";
 import { ActivityTab } from "./ActivityTab.tsx";
 import type { MetricsCall } from "./PlatformMetrics.tsx";
@@ -14,10 +15,15 @@ const nothing: MetricsAnswer = {
 };
 
 function read(changes: Partial<MetricsAnswer> = {}): MetricsCall {
-  return { state: { status: "ready", answer: { ...nothing, ...changes } }, readAgain: vi.fn() };
+  const refresh = vi.fn(async () => true);
+  return { state: { status: "ready", answer: { ...nothing, ...changes } }, refresh, readAgain: vi.fn() };
 }
 
-const offline = (): MetricsCall => ({ state: { status: "failed" }, readAgain: vi.fn() });
+const offline = (): MetricsCall => ({
+  state: { status: "failed" },
+  refresh: vi.fn(async () => false),
+  readAgain: vi.fn(),
+});
 
 afterEach(cleanup);
 
@@ -49,12 +55,18 @@ test("months without a figure are no chart", () => {
 test.each([
   ["Activity", ActivityTab, "Recent activity could not be loaded"],
   ["Trends", TrendsTab, "The figures could not be loaded"],
-])("%s without a connection says so, and reads again when it is asked", (_name, Tab, title) => {
+])("%s without a connection says so, and reads again when it is asked", async (_name, Tab, title) => {
   const metrics = offline();
-  render(<Tab metrics={metrics} />);
-  expect(screen.getByRole("alert").textContent).toContain(title);
+  render(
+    <>
+      <Tab metrics={metrics} />
+      <Toaster />
+    </>,
+  );
+  expect(screen.getByText(title).closest("[role=alert]")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
-  expect(metrics.readAgain).toHaveBeenCalledOnce();
+  expect(metrics.refresh).toHaveBeenCalledOnce();
+  expect(await screen.findByText("Could not be refreshed")).toBeTruthy();
 });
 
 test("without anything that happened, Activity says the sentence for it", () => {

@@ -32,7 +32,7 @@ export function useAssignments(streamerId: string): Assignment[] | undefined {
 }
 
 /** To be filmed, then to be paid, each the nearest first; then what is over, the latest first. */
-function byWhatIsNext(left: Assignment, right: Assignment): number {
+export function byWhatIsNext(left: Assignment, right: Assignment): number {
   const phase = phaseOf(left);
   if (phase !== phaseOf(right)) return phase - phaseOf(right);
   const order = momentOf(left) < momentOf(right) ? -1 : 1;

@@ -7,11 +7,11 @@ import { contractTexts } from "./texts.ts";
 import type { OpenContract } from "./useContract.ts";
 
 const texts = contractTexts.facts;
-type Permitted = Pick<Bid, "schoolPermissionStatus">;
 
 /** Who, when, where, and what the school asks for: before the clauses begin. */
 export function ContractFacts({ open: { bid, fixture, side } }: { open: OpenContract }) {
   const conditions = bid.schoolPermissionNotes;
+  const isPermitted = bid.schoolPermissionStatus === "approved";
   const requester = fixture.contactName ? requesterName(fixture) : (bid.contactName ?? requesterName(fixture));
   return (
     <div className="border-b border-hairline px-4 sm:px-6">
@@ -27,19 +27,18 @@ export function ContractFacts({ open: { bid, fixture, side } }: { open: OpenCont
           {fixture.venue}
         </FactRow>
         <FactRow icon={<Landmark aria-hidden="true" />} label={schoolLabel(bid)}>
-          <span className="whitespace-pre-line">{conditions ?? (isWithdrawn(bid) ? "" : texts.noConditions)}</span>
+          <span className="whitespace-pre-line">{conditions ?? (isPermitted ? texts.noConditions : "")}</span>
         </FactRow>
       </Facts>
     </div>
   );
 }
 
-function isWithdrawn({ schoolPermissionStatus }: Permitted): boolean {
-  return schoolPermissionStatus === "withdrawn";
-}
-
-function schoolLabel(bid: Permitted & Pick<Bid, "schoolPermissionNotes">): string {
-  if (isWithdrawn(bid)) return texts.schoolWithdrew;
+/** What the school says now, not what it said when the text was written. */
+function schoolLabel(bid: Pick<Bid, "schoolPermissionStatus" | "schoolPermissionNotes">): string {
+  if (bid.schoolPermissionStatus === "withdrawn") return texts.schoolWithdrew;
+  if (bid.schoolPermissionStatus === "declined") return texts.schoolDeclined;
+  if (bid.schoolPermissionStatus !== "approved") return texts.schoolAsked;
   return bid.schoolPermissionNotes ? texts.schoolConditions : texts.school;
 }
 

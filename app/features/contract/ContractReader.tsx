@@ -1,8 +1,10 @@
-import { Printer } from "lucide-react";
+import { ArrowLeft, Printer } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "#app/ui/Button.tsx";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
+import type { Signature } from "#shared/entities/contract.ts";
 import { canSign, isSignedByBoth, signRejection } from "#shared/rules/contractFlow.ts";
 import { boxedClauses, splitContract } from "#shared/rules/contractText.ts";
 import { formatRand } from "#shared/rules/format.ts";
@@ -20,28 +22,24 @@ import { useReading } from "./useReading.ts";
 export function ContractReader(open: OpenContract) {
   const { contract, bid, fixture, side, earlier } = open;
   const { reached, isAtSignature, watchClause, watchSignature } = useReading();
-  const end = useRef<HTMLDivElement>(null);
   const signature = useRef<HTMLDivElement>(null);
   const { title, clauses } = splitContract(contract.text);
   const isMyMove = side !== undefined && canSign(bid, contract, side);
-  const isRead = reached >= clauses.length;
-  const goOn = () => {
-    const target = isRead ? signature : end;
-    target.current?.scrollIntoView({ block: isRead ? "center" : "start" });
-  };
+  const goOn = () => signature.current?.scrollIntoView({ block: "center" });
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h1 className="text-2xl">{title}</h1>
+      <div className="-mb-3 flex flex-wrap items-center justify-between gap-2 print:hidden">
+        {side !== undefined && <BackToMatch side={side} fixtureId={fixture.id} />}
         <Button
           variant="quiet"
-          className="print:hidden"
+          className="ml-auto"
           icon={<Printer size={20} aria-hidden="true" />}
           onClick={() => window.print()}
         >
           {texts.print}
         </Button>
       </div>
+      <h1 className="text-2xl">{title}</h1>
       <div className="-mx-4 border-b border-hairline bg-surface sm:mx-0 sm:overflow-hidden sm:rounded-card sm:border">
         <MatchBoard
           date={fixture.matchDate}
@@ -53,7 +51,7 @@ export function ContractReader(open: OpenContract) {
         <ContractFacts open={open} />
         <Clauses clauses={clauses} clauseRef={watchClause} />
       </div>
-      <div ref={end} className="flex scroll-mt-24 flex-col gap-5">
+      <div className="flex flex-col gap-5">
         <BoxedClauses clauses={clauses.filter(({ number }) => boxedClauses.includes(number))} />
         <SignatureRecords contract={contract} bid={bid} side={side} />
         <div ref={signature}>
@@ -65,6 +63,19 @@ export function ContractReader(open: OpenContract) {
       </div>
       {isMyMove && !isAtSignature && <ReadingBar reached={reached} all={clauses.length} goOn={goOn} />}
     </div>
+  );
+}
+
+function BackToMatch({ side, fixtureId }: { side: Signature["role"]; fixtureId: string }) {
+  const dashboard = side === "streamer" ? paths.streamerDashboard : paths.requesterDashboard;
+  return (
+    <ButtonLink
+      variant="quiet"
+      to={`${dashboard}?fixture=${fixtureId}`}
+      icon={<ArrowLeft size={20} aria-hidden="true" />}
+    >
+      {texts.back}
+    </ButtonLink>
   );
 }
 

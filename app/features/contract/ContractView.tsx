@@ -2,6 +2,7 @@ import { ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import { paths } from "#app/paths.ts";
+import { useOwnStreamer } from "#app/session/useOwnStreamer.ts";
 import { ContractReader } from "./ContractReader.tsx";
 import { contractTexts as texts } from "./texts.ts";
 import { useContract } from "./useContract.ts";
@@ -25,7 +26,9 @@ export function ContractView({ bidId }: { bidId: string | undefined }) {
 }
 
 function NoContract({ title, text }: { title: string; text: string }) {
-  const action = <ButtonLink to={paths.requesterDashboard}>{texts.missing.action}</ButtonLink>;
+  const isStreamer = useOwnStreamer().status === "ready";
+  const dashboard = isStreamer ? paths.streamerDashboard : paths.requesterDashboard;
+  const action = <ButtonLink to={dashboard}>{texts.missing.action}</ButtonLink>;
   return (
     <EmptyState scene="field" headingLevel={1} title={title} action={action}>
       {text}

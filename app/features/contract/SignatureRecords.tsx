@@ -37,14 +37,19 @@ export function SignatureRecords({ contract, bid, side }: SignatureRecordsProps)
   );
 }
 
+type Fact = readonly [label: string, fact: string];
+
+/** In words; what proves it, keys and hashes that nobody reads, is folded away. */
 function SignatureRecord(props: { signature: Signature; contract: Contract; who: string }) {
   const { signature, contract, who } = props;
   const isSame = signature.textHash === contract.textHash;
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [texts.record.role, who],
-    [texts.record.account, signature.userId],
     [texts.record.time, `${sastMoment(signature.signedAt)} (SAST)`],
     [texts.record.text, isSame ? `${contract.template}, ${texts.sameText}` : contract.template],
+  ];
+  const proof: Fact[] = [
+    [texts.record.account, signature.userId],
     [texts.record.hash, signature.textHash],
     [texts.record.contract, contract.id],
     [texts.record.mutation, signature.mutationId],
@@ -55,14 +60,24 @@ function SignatureRecord(props: { signature: Signature; contract: Contract; who:
         {texts.signedBy[signature.role]}
       </Badge>
       <p className="heading mt-3 border-b-4 border-tab pb-2 text-xl">{signature.typedName}</p>
-      <dl className="mt-3 grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5">
-        {facts.map(([label, fact]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="break-all">{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactTable facts={facts} />
+      <details className="mt-2 text-sm print:details-content:[content-visibility:visible]">
+        <summary className="flex min-h-11 items-center font-semibold text-sky-text">{texts.record.proof}</summary>
+        <FactTable facts={proof} />
+      </details>
     </Card>
+  );
+}
+
+function FactTable({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="mt-3 grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5">
+      {facts.map(([label, fact]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="wrap-anywhere">{fact}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

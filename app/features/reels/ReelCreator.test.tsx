@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import Sortable from "sortablejs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { aClipRow, aCompletedFixture } from "#app/testing/filmRows.ts";
@@ -126,6 +127,18 @@ test("one press makes the reel of its clips, in their order and with their trans
   cleanup();
   await opens(match.id);
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Title" }).value, "no draft is left").toBe("");
+});
+
+test("a clip is dragged after 120 ms of touch or 5 px of the mouse, and scrolls the page from a quarter of the screen", async () => {
+  await opens(match.id);
+  await reachesClips();
+  press("Add to Reel: First try");
+  press("Next: Edit Reel");
+  const list = within(screen.getByRole("region", { name: /^Selected Clips/ })).getByRole("list");
+  expect(Sortable.get(list)?.options).toMatchObject({
+    ...{ delay: 120, delayOnTouchOnly: true, fallbackTolerance: 5, animation: 330 },
+    ...{ scrollSpeed: 28, scrollSensitivity: Math.round(window.innerHeight / 4) },
+  });
 });
 
 test("what was begun is there again after the tab was closed", async () => {

@@ -30,7 +30,7 @@ export function KeepRequest({ token }: { token: string }) {
           {sentTexts.copy}
         </Button>
       </div>
-      <a href={link} className="max-w-full overflow-x-auto text-sm break-all text-ink-soft">
+      <a href={link} className="max-w-full overflow-x-auto text-sm wrap-anywhere text-ink-soft">
         {link}
       </a>
     </Card>

@@ -70,6 +70,7 @@ function OwnReview({ review }: { review: Review }) {
   return (
     <p className="text-ink-soft">
       {texts.yours(review.rating)} {review.state === "waiting" && texts.waiting(shownOn)}
+      {review.state === "hidden" && texts.hidden}
     </p>
   );
 }

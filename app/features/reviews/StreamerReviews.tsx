@@ -1,16 +1,20 @@
 import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { Spinner } from "#app/ui/Spinner.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import type { Review } from "#shared/entities/review.ts";
 import { formatDate, sastDate } from "#shared/rules/format.ts";
 import { recommendPercent } from "#shared/rules/reviewFlow.ts";
+import { HideReview } from "./HideReview.tsx";
 import { reviewTexts as texts } from "./texts.ts";
 import { useStreamerReviews } from "./useStreamerReviews.ts";
 
 /** What requesters have said of a streamer, the newest first. */
 export function StreamerReviews({ streamer }: { streamer: Streamer }) {
-  const { reviews, isLoading, isPartial } = useStreamerReviews(streamer.id);
-  const percent = recommendPercent(reviews);
+  const { reviews, isLoading, isPartial, askAgain } = useStreamerReviews(streamer.id);
+  const isAdmin = useStoreOwner().role === "admin";
+  const percent = recommendPercent(reviews.filter(({ state }) => state === "shown"));
   return (
     <section aria-labelledby={`reviews ${streamer.id}`} className="border-t border-hairline pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -27,7 +31,9 @@ export function StreamerReviews({ streamer }: { streamer: Streamer }) {
       {!isLoading && reviews.length === 0 && !isPartial && <p className="text-ink-soft">{texts.none}</p>}
       <ul className="divide-y divide-hairline">
         {reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} />
+          <ReviewItem key={review.id} review={review}>
+            {isAdmin && <HideReview review={review} onDecided={askAgain} />}
+          </ReviewItem>
         ))}
       </ul>
       {isPartial && <p className="pt-2 text-ink-soft">{texts.offline}</p>}
@@ -35,7 +41,7 @@ export function StreamerReviews({ streamer }: { streamer: Streamer }) {
   );
 }
 
-function ReviewItem({ review }: { review: Review }) {
+function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
   const author = texts.of[review.clientType ?? "parent"];
   return (
     <li className="py-3">
@@ -53,6 +59,7 @@ function ReviewItem({ review }: { review: Review }) {
         {review.reviewText ?? <span className="text-ink-soft">{texts.noWords}</span>}
       </p>
       <Details review={review} />
+      {children}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { call } from "#app/api/apiClient.ts";
 import { useRows } from "#app/db/useRows.ts";
 import type { Review } from "#shared/entities/review.ts";
@@ -8,18 +8,26 @@ interface StreamerReviews {
   isLoading: boolean;
   /** The server could not be asked: a device keeps the newest reviews only. */
   isPartial: boolean;
+  /** After something was decided about one of them. */
+  askAgain: () => void;
 }
 
-/** The shown reviews of a streamer: those on this device at once, all of them as soon as the server has answered. */
+/** The reviews of a streamer: those on this device at once, all of them as soon as the server has answered. Admins get hidden ones too. */
 export function useStreamerReviews(streamerId: string): StreamerReviews {
   const kept = useRows("review", (table) => table.where("streamerId").equals(streamerId).toArray(), [streamerId]);
   const [asked, setAsked] = useState<{ streamerId: string; reviews: Review[] | "failed" }>();
+  const ask = useCallback(
+    (signal: AbortSignal) => {
+      const tell = (reviews: Review[] | "failed") => void (signal.aborted || setAsked({ streamerId, reviews }));
+      fetchReviews(streamerId, signal).then(tell, () => tell("failed"));
+    },
+    [streamerId],
+  );
   useEffect(() => {
     const asking = new AbortController();
-    const tell = (reviews: Review[] | "failed") => void (asking.signal.aborted || setAsked({ streamerId, reviews }));
-    fetchReviews(streamerId, asking.signal).then(tell, () => tell("failed"));
+    ask(asking.signal);
     return () => asking.abort();
-  }, [streamerId]);
+  }, [ask]);
   const answer = asked?.streamerId === streamerId ? asked.reviews : undefined;
   const fetched = Array.isArray(answer) ? answer : [];
   const onDevice = kept.status === "ready" ? kept.rows : [];
@@ -27,14 +35,16 @@ export function useStreamerReviews(streamerId: string): StreamerReviews {
     reviews: newestFirst([...fetched, ...onDevice]),
     isLoading: kept.status === "loading" || answer === undefined,
     isPartial: answer === "failed",
+    askAgain: () => ask(new AbortController().signal),
   };
 }
 
-/** Each once, as the device has it where it has it. */
+/** Each once, as the device has it where it has it: what was hidden since counts. */
 function newestFirst(reviews: readonly Review[]): Review[] {
-  const shown = reviews.filter(({ writtenBy, state }) => writtenBy === "requester" && state === "shown");
-  const byId = new Map(shown.map((review) => [review.id, review]));
-  return [...byId.values()].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  const byId = new Map(reviews.map((review) => [review.id, review]));
+  return [...byId.values()]
+    .filter(({ writtenBy, state }) => writtenBy === "requester" && state !== "waiting")
+    .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
 }
 
 async function fetchReviews(streamerId: string, signal: AbortSignal): Promise<Review[]> {

@@ -100,7 +100,7 @@ function PortfolioFact({ portfolio }: { portfolio: string | undefined }) {
         href={link}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex min-h-11 items-center break-all text-sky-text underline underline-offset-3"
+        className="inline-flex min-h-11 items-center wrap-anywhere text-sky-text underline underline-offset-3"
       >
         {portfolio}
       </a>

@@ -49,10 +49,9 @@ export function paymentHandlers(
 
 /** What the page shows: a number of rand with at most two decimals. */
 function centsOfAmount(amount: unknown): number {
-  if (typeof amount !== "number" || !Number.isFinite(amount) || amount <= 0) {
-    throw new DomainError("payment.amountInvalid");
-  }
+  if (typeof amount !== "number") throw badRequest("Payment amount must be a number in rand, such as 3600.");
   const cents = Math.round(amount * 100);
+  if (cents <= 0) throw new DomainError("payment.amountInvalid");
   if (cents > limits.cents || Math.abs(amount * 100 - cents) > 1e-4) {
     throw badRequest("Amount must be in rand and whole cents.");
   }

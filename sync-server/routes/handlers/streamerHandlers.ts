@@ -1,4 +1,5 @@
 import { presentRow } from "#shared/api/presentRow.ts";
+import type { Actor } from "#shared/entities/actor.ts";
 import type { Review } from "#shared/entities/review.ts";
 import type { AppContext } from "../../appContext.ts";
 import { decide } from "../decide.ts";
@@ -8,23 +9,30 @@ const mostReviews = 100;
 
 export function streamerHandlers(
   app: AppContext,
-): Pick<Handlers, "streamers" | "streamer" | "reviews" | "verifyStreamer" | "deleteStreamer"> {
+): Pick<Handlers, "streamers" | "streamer" | "reviews" | "hideReview" | "verifyStreamer" | "deleteStreamer"> {
   return {
     /** Admins see every streamer, everybody else the verified ones. */
     streamers: async ({ actor }) => {
-      const isAdmin = actor.kind === "user" && actor.role === "admin";
-      const streamers = await app.rows.viewMany("streamer", actor, isAdmin ? {} : { where: { verified: true } });
+      const streamers = await app.rows.viewMany("streamer", actor, isAdmin(actor) ? {} : { where: { verified: true } });
       return streamers.map((streamer) => presentRow("streamer", streamer, actor));
     },
 
     streamer: async ({ actor, id }) =>
       presentRow("streamer", found(await app.rows.viewOne("streamer", id, actor)), actor),
 
-    /** Shown ones only, whoever asks: the two sides of a match read their own on its card. */
+    /** Shown ones, and to admins those that are hidden: the two sides of a match read their own on its card. */
     reviews: async ({ actor, query }) => {
-      const where: Partial<Review> = { streamerId: query.streamerId, writtenBy: "requester", state: "shown" };
-      const reviews = await app.rows.viewMany("review", actor, { where, limit: mostReviews });
-      return reviews.map((review) => presentRow("review", review, actor));
+      const states = isAdmin(actor) ? (["shown", "hidden"] as const) : (["shown"] as const);
+      const own: Partial<Review> = { streamerId: query.streamerId, writtenBy: "requester" };
+      const reviews = await Promise.all(
+        states.map((state) => app.rows.viewMany("review", actor, { where: { ...own, state }, limit: mostReviews })),
+      );
+      return reviews.flat().map((review) => presentRow("review", review, actor));
+    },
+
+    hideReview: async ({ ctx, actor, id, body, mutationId }) => {
+      await decide(app, { ctx, actor, mutationId, name: "review.hide", args: { ...body, id } });
+      return presentRow("review", found(await app.rows.viewOne("review", id, actor)), actor);
     },
 
     verifyStreamer: async ({ ctx, actor, id, body, mutationId }) => {
@@ -38,4 +46,8 @@ export function streamerHandlers(
       return {};
     },
   };
+}
+
+function isAdmin(actor: Actor): boolean {
+  return actor.kind === "user" && actor.role === "admin";
 }

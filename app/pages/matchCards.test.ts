@@ -1,0 +1,59 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { BidStatusBadge } from "#app/features/dashboard/BidStatusBadge.tsx";
+import { fixtureTexts } from "#app/features/fixtures/texts.ts";
+import type { Bid } from "#shared/entities/bid.ts";
+import { acceptedWorld, approvedWorld, liveWorld, signedWorld, theBid } from "#shared/mutations/testStages.ts";
+import type { TestWorld } from "#shared/mutations/testWorld.ts";
+import { trackerSteps } from "#shared/rules/tracker.ts";
+import { readyForMatch } from "#app/features/assignments/readyForMatch.ts";
+import { StageBadge } from "#app/features/assignments/StageBadge.tsx";
+import { byWhatIsNext, type Assignment } from "#app/features/assignments/useAssignments.ts";
+
+function assignmentOf(world: TestWorld, bidChanges: Partial<Bid> = {}, matchDate = "2026-12-05"): Assignment {
+  const [bid, [fixture], [contract]] = [theBid(world), world.store.all("fixture"), world.store.all("contract")];
+  if (!bid || !fixture) throw new Error("There is no match.");
+  return { bid: { ...bid, ...bidChanges }, fixture: { ...fixture, matchDate }, contract };
+}
+
+test("what is over stands last, the latest match first; what is to be filmed first, the nearest first", async () => {
+  const world = await signedWorld();
+  const paid = { deliveredAt: "2026-11-21T12:00:00.000Z", paymentStatus: "completed" } as const;
+  const { deliveredAt } = paid;
+  const list = [
+    assignmentOf(world, paid, "2026-10-03"),
+    assignmentOf(world, paid, "2026-11-14"),
+    assignmentOf(world, { deliveredAt }, "2026-11-20"),
+    assignmentOf(world, {}, "2026-12-12"),
+    assignmentOf(world, {}, "2026-12-05"),
+  ];
+  const dates = list.sort(byWhatIsNext).map(({ fixture }) => fixture.matchDate);
+  expect(dates).toEqual(["2026-12-05", "2026-12-12", "2026-11-20", "2026-11-14", "2026-10-03"]);
+});
+
+test("on its day a match is ready for today, not for the day's name", async () => {
+  const ready = assignmentOf(await approvedWorld(), {
+    contactPhone: "082 123 4567",
+    schoolContactPhone: "021 555 0100",
+  });
+  expect(readyForMatch(ready, "2026-12-04")).toMatch(/^Ready for Saturday:/);
+  expect(readyForMatch(ready, "2026-12-05")).toMatch(/^Ready for today:/);
+});
+
+test("a bid that waits is blue in every list, and only a match that is live carries the antenna", async () => {
+  expect(renderToStaticMarkup(createElement(BidStatusBadge, { status: "pending" }))).toContain("bg-sky-tint");
+  const badgeOf = (world: TestWorld) => {
+    const { bid } = assignmentOf(world);
+    return renderToStaticMarkup(createElement(StageBadge, { bid, steps: trackerSteps(bid, "streamer") }));
+  };
+  for (const stage of [acceptedWorld, approvedWorld, signedWorld]) {
+    expect(badgeOf(await stage())).not.toContain("lucide-radio");
+  }
+  expect(badgeOf(await liveWorld())).toContain("lucide-radio");
+});
+
+test("the last card that is folded away is one, not 1", () => {
+  expect(fixtureTexts.showMore(1)).toBe("Show one more");
+  expect(fixtureTexts.showMore(2)).toBe("Show 2 more");
+});

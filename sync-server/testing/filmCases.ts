@@ -1,0 +1,28 @@
+import type { AppContext } from "../appContext.ts";
+import { sidesOf, type Cast } from "./cast.ts";
+import { decided } from "./factories.ts";
+import { aDoneReel, aReadyClip } from "./film.ts";
+import { aWorkflow } from "./workflow.ts";
+
+/** As the specification's upload sends it: an address on the device, and texts for numbers. */
+export const clipFields = {
+  ...{ title: "try", description: "Uploaded video clip: try.mp4", videoUrl: "blob:https://touchline.example/1" },
+  ...{ thumbnailUrl: "blob:https://touchline.example/2", startTime: "0", endTime: "30", duration: "30" },
+  ...{ clipType: "highlight", tags: JSON.stringify(["uploaded", "manual"]), isPublic: true },
+};
+
+/** Arguments of one more clip in a reel that is made call by call. */
+export async function aDraft(app: AppContext, cast: Cast) {
+  const { fixtureId } = await aWorkflow(app, sidesOf(cast), "delivered");
+  const { actor } = cast.thatRequester;
+  const { clipId } = await aReadyClip(app, actor, fixtureId);
+  const highlightReelId = crypto.randomUUID();
+  await decided(app, actor, "reel.draft", { id: highlightReelId, fixtureId, title: "The best of it" });
+  return { highlightReelId, videoClipId: clipId, orderIndex: 0, startTime: "0", endTime: "5", transitionType: "fade" };
+}
+
+/** Answers the id of a reel that everybody can watch. */
+export async function aPublicReel(app: AppContext, cast: Cast): Promise<string> {
+  const { fixtureId } = await aWorkflow(app, sidesOf(cast), "delivered");
+  return (await aDoneReel(app, cast.thatRequester.actor, fixtureId)).reelId;
+}
