@@ -78,6 +78,7 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "DELETE /api/uploads/:id": callers.fileOwner,
   "GET /api/media/:id": callers.everyone,
   "GET /api/media/:id/thumbnail": callers.everyone,
+  "GET /api/media/:id/vertical": callers.thatRequesterOrAdmin,
   "GET /api/papers/:id": callers.thatRequesterOrAdmin,
   "GET /api/payouts/:id/statement": callers.thatStreamerOrAdmin,
   "POST /api/payment-webhook": callers.providerOnly,

@@ -226,7 +226,7 @@ test("a reel is made for stories when its creator asks, once it can be watched, 
   const step = { id: ids.reel, version: 1 };
   expect(await ask()).toBe("reel.notWatchable");
   await world.run(system, "reel.completed", completed);
-  expect(await world.refusalOf(stranger, "reel.makeVertical", { id: ids.reel })).toBe("row.notFound");
+  expect(await world.refusalOf(otherAccount, "reel.makeVertical", { id: ids.reel })).toBe("row.notFound");
   await world.run(requester, "reel.makeVertical", { id: ids.reel });
   await world.run(system, "reel.verticalStep", { ...step, status: "processing", progress: 40 });
   await world.run(requester, "reel.makeVertical", { id: ids.reel });

@@ -100,10 +100,10 @@ test("a reel's video for stories is its creator's and the admins', and nobody's 
   await writeFile(file, film);
   await server.app.media.put(mediaKey.vertical(reelId, 1), file);
   await decided(server.app, cast.thatRequester.actor, "reel.makeVertical", { id: reelId });
-  expect(await statuses(address), "while it is made").toEqual(allowed([]));
+  expect(await statuses(address), "while it is made").toEqual({ ...allowed([]), visitor: 401 });
   const step = { id: reelId, version: 1, status: "completed" };
   await decided(server.app, { kind: "system" }, "reel.verticalStep", step);
-  expect(await statuses(address)).toEqual(allowed(["thatRequester", "admin"]));
+  expect(await statuses(address)).toEqual({ ...allowed(["thatRequester", "admin"]), visitor: 401 });
   const saved = await get(`${address}?v=1&download=1`, { Range: "bytes=0-15" }, "thatRequester");
   expect([saved.status, saved.headers.get("Content-Disposition")]).toEqual([
     206,
@@ -111,7 +111,7 @@ test("a reel's video for stories is its creator's and the admins', and nobody's 
   ]);
   const school = { kind: "school" as const, permissionId: own.workflow.permissionId };
   await decided(server.app, school, "permission.withdraw", { id: own.workflow.permissionId });
-  expect(await statuses(address)).toEqual(allowed([]));
+  expect(await statuses(address)).toEqual({ ...allowed([]), visitor: 401 });
 });
 
 test("a private clip is between the sides, and a deleted one nobody's", async () => {

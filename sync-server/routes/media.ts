@@ -6,6 +6,7 @@ import type { HttpContext, HttpState } from "../httpState.ts";
 import { shownMedia, shownVertical, type ShownMedia } from "../media/shownMedia.ts";
 import { mediaKey, type StoredObject } from "../storage/mediaStore.ts";
 import { byteRange } from "./byteRange.ts";
+import { requireUser } from "./handler.ts";
 
 const uuid = z.uuid();
 const oneYear = "private, max-age=31536000, immutable";
@@ -23,6 +24,7 @@ export function mediaRoutes(app: AppContext): Router<HttpState> {
     sendPart(ctx, contentType, await stored(app, mediaKey.video(id, version)));
   });
   router.get("/api/media/:id/vertical", async (ctx) => {
+    requireUser(ctx.state.actor);
     const shown = await shownVertical(app, knownId(ctx.params["id"]), ctx.state.actor);
     const { id, version, contentType } = shown;
     ctx.set("Content-Disposition", disposition(ctx, shown));
