@@ -40,15 +40,17 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
           {problem}
         </Notice>
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        busy={isBusy && claimTexts.creating}
-        disabledReason={isOffline ? claimTexts.offline : undefined}
-      >
-        {claimTexts.create}
-      </Button>
+      <div className="sticky bottom-0 bg-surface py-2 *:w-full">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={isBusy && claimTexts.creating}
+          disabledReason={isOffline ? claimTexts.offline : undefined}
+        >
+          {claimTexts.create}
+        </Button>
+      </div>
       <SignInFirst />
     </form>
   );
