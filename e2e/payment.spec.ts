@@ -1,11 +1,15 @@
 import type { Page } from "@playwright/test";
+import { sastDate } from "#shared/rules/format.ts";
 import { Requester } from "./people/requester.ts";
+import { School } from "./people/school.ts";
 import { accessibilityFindings, standsStill } from "./support/inspection.ts";
-import { aMatch } from "./support/match.ts";
+import { aMatch, type Match } from "./support/match.ts";
+import { aBid, anOpenMatch, aRequester, aStreamer, schoolLink } from "./support/prepare.ts";
+import type { Product } from "./support/product.ts";
 import { expect, test } from "./support/test.ts";
 
 /** What the server knows of this visitor's matches, as their browser asks it. */
-async function moneyOf(page: Page): Promise<{ takenCents: number; choice?: string }[]> {
+async function moneyOf(page: Page): Promise<{ takenCents: number; fixtureId: string; choice?: string }[]> {
   return (await page.request.post("/api/payments/read", { data: { bidId: null } })).json();
 }
 
@@ -91,4 +95,59 @@ test("a business pays in full, another is sent an invoice, a parent pays on the 
   await expect.poll(() => moneyOf(parent.page)).toMatchObject([{ choice: "eventDay", takenCents: 0 }]);
   await parent.page.goto("/request-stream");
   await expect(parent.page.getByText(/, pay on event day$/)).toBeVisible();
+});
+
+/** A match with a streamer, for which its requester, an account, has paid on the provider's page. */
+async function aPaidMatch(product: Product, amount: number, changes: Partial<Match>) {
+  const [{ api: requester }, { api: streamer }] = await Promise.all([aRequester(product), aStreamer(product)]);
+  const match = await anOpenMatch(requester, changes);
+  const bidId = await aBid(streamer, match.id, match.budget);
+  await requester.patch(`/api/requests/${bidId}`, { status: "accepted" });
+  const metadata = { fixtureId: match.id, clientType: "parent", description: "A match" };
+  const { redirectUrl } = await requester.post("/api/create-payment-intent", { amount, metadata });
+  await fetch(`${String(redirectUrl)}/paid`, { method: "POST", redirect: "manual" });
+  return { requester, streamer, match };
+}
+
+/** Kick-off in twelve hours: inside the day in which half is kept. */
+function inTwelveHours(): Partial<Match> {
+  const kickOff = Date.now() + 12 * 3_600_000;
+  const matchTime = new Date(kickOff + 2 * 3_600_000).toISOString().slice(11, 16);
+  return { matchDate: sastDate(new Date(kickOff).toISOString()), matchTime };
+}
+
+test("a parent who cancels inside 24 hours gets half of R3600.00 back", async ({ product, openAs }) => {
+  const { requester, match } = await aPaidMatch(product, 3600, { budget: "4000", ...inTwelveHours() });
+  const parent = new Requester(await openAs(requester, "/requester-dashboard"));
+  const { page } = parent;
+  await parent.opensTab("Assigned Streams");
+  await expect(parent.match(match).getByText(/^R3600.00, booking reference TL-\d+$/)).toBeVisible();
+  await parent.match(match).getByRole("button", { name: "Cancel Request" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByLabel("Reason").fill("Rain all week");
+  await question.getByRole("button", { name: "Cancel Request" }).click();
+  await expect(page.getByText("R1800.00 is on its way back to you.").first()).toBeVisible();
+  const half = { fixtureId: match.id, takenCents: 360_000, refundingCents: 180_000, refundedCents: 0 };
+  await expect.poll(() => moneyOf(page)).toContainEqual(expect.objectContaining(half));
+});
+
+test("when the school declines, all of it goes back, and no more is asked for", async ({
+  product,
+  openAs,
+  openPhone,
+}) => {
+  const { requester, streamer, match } = await aPaidMatch(product, 2250, { budget: "2500" });
+  const parent = new Requester(await openAs(requester, "/requester-dashboard"));
+  await parent.opensTab("Assigned Streams");
+  await expect(parent.match(match).getByText(/^R2250.00, booking reference TL-\d+$/)).toBeVisible();
+  await streamer.post("/api/school-permissions", { fixtureId: match.id });
+  const school = new School(await (await openPhone()).newPage());
+  await school.opensLink(await schoolLink(product, match.schoolContactEmail));
+  await school.saysNo("Exams that week");
+  const card = parent.match(match);
+  await expect(card.getByText("R2250.00 is on its way back to you.")).toBeVisible();
+  await expect(card.getByText("The school declined. The stream won't go ahead.").first()).toBeVisible();
+  await expect(card.getByRole("link", { name: /^Pay now/ })).toHaveCount(0);
+  const all = { fixtureId: match.id, takenCents: 225_000, refundingCents: 225_000 };
+  await expect.poll(() => moneyOf(parent.page)).toContainEqual(expect.objectContaining(all));
 });

@@ -9,6 +9,7 @@ import type { HttpMiddleware, HttpState } from "./httpState.ts";
 import { auditCalls } from "./middleware/auditCalls.ts";
 import { compressAnswers } from "./middleware/compressAnswers.ts";
 import { handleErrors } from "./middleware/handleErrors.ts";
+import { inTurn } from "./middleware/inTurn.ts";
 import { loadActor } from "./middleware/loadActor.ts";
 import { measureRequests } from "./middleware/measureRequests.ts";
 import { readBody } from "./middleware/readBody.ts";
@@ -55,6 +56,7 @@ export function createServer(app: AppContext, { early, streams, routers, appDir 
   koa.use(compress);
   koa.use(sameOrigin(app.env));
   koa.use(secureCookies(app.env));
+  koa.use(inTurn(app.env));
   koa.use(sessions(koa, app));
   koa.use(auditCalls(app));
   koa.use(loadActor(app));
@@ -90,9 +92,14 @@ function secureCookies({ PUBLIC_URL = "" }: Env): HttpMiddleware {
   };
 }
 
-/** Koa reports here what happens after an answer has begun, above all visitors who went away. */
+const callerLeft = ["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"];
+
+/**
+ * Koa reports here what happens after an answer has begun, above all visitors who went away, or who sent what is no
+ * HTTP (HPE_…): neither may fill the log.
+ */
 function logFault(app: AppContext, error: unknown): void {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(code)) return;
+  if (callerLeft.includes(code) || code.startsWith("HPE_")) return;
   app.log.error({ type: error instanceof Error ? error.name : typeof error, code }, "An answer could not be finished");
 }

@@ -33,6 +33,7 @@ const workflowSchema = z.looseObject({ jobs: z.record(z.string(), jobSchema) });
 /** What the operator's .env holds. */
 const secrets: Record<string, string> = {
   MONGODB_PASSWORD: "5ecret0fTheDatabase",
+  MONGODB_ROOT_PASSWORD: "5ecret0fItsRoot",
   MONGODB_KEY: "a2V5T2ZUaGVSZXBsaWNhU2V0",
   SESSION_KEYS: "s".repeat(32),
   TOKEN_KEYS: "t".repeat(32),
@@ -130,7 +131,7 @@ test("the proxy leads to both servers, where they listen, and is the only one th
 });
 
 test("the servers find the database as the replica set that it is", () => {
-  const { searchParams, host, password } = new URL(environmentOf("server-1")["MONGODB_URI"] ?? "");
+  const { searchParams, host } = new URL(environmentOf("server-1")["MONGODB_URI"] ?? "");
   const { entrypoint, healthcheck, environment, hostname } = service("database");
   const set = searchParams.get("replicaSet");
   expect(entrypoint?.join(" ")).toContain(`--replSet ${set} --keyFile`);
@@ -138,13 +139,29 @@ test("the servers find the database as the replica set that it is", () => {
     `rs.initiate({ _id: "${set}", members: [{ _id: 0, host: "${host}" }] })`,
   );
   expect(hostname).toBe(host.split(":")[0]);
-  expect(environment["MONGO_INITDB_ROOT_PASSWORD"]).toBe(password);
+  expect(environment["MONGO_INITDB_ROOT_USERNAME"]).toBe("root");
 });
 
-test("every image of others has a version", () => {
+test("the servers' account of the database has the product's database and nothing else", () => {
+  const { username, password, pathname, searchParams } = new URL(environmentOf("server-1")["MONGODB_URI"] ?? "");
+  const { healthcheck, environment } = service("database");
+  expect(username).not.toBe(environment["MONGO_INITDB_ROOT_USERNAME"]);
+  expect(password).toBe(environment["MONGODB_PASSWORD"]);
+  expect(password).not.toBe(environment["MONGO_INITDB_ROOT_PASSWORD"]);
+  expect(searchParams.get("authSource"), "it is known in its own database only").toBeNull();
+  const database = pathname.slice(1);
+  const made = healthcheck?.test.join(" ") ?? "";
+  expect(made).toContain(`db.getSiblingDB("${database}")`);
+  expect(made).toContain(`createUser({ user: "${username}", pwd: process.env.MONGODB_PASSWORD`);
+  expect(made.match(/roles: \[.*?\]/)?.[0]).toBe(`roles: [{ role: "readWrite", db: "${database}" }]`);
+  for (const name of ours) expect(Object.keys(service(name).environment)).not.toContain("MONGODB_ROOT_PASSWORD");
+});
+
+test("every image of others has a whole version", () => {
   const images = Object.values(compose.services).flatMap(({ image, build }) => (build ? [] : image));
   expect(images).toHaveLength(4);
-  expect(images.filter((image) => !/:[^:]*\d/.test(image))).toEqual([]);
+  const isWhole = /:v?\d+\.\d+\.\d+(-\w+)?$|:RELEASE\.[\dTZ-]+$/;
+  expect(images.filter((image) => !isWhole.test(image))).toEqual([]);
 });
 
 const workflow = workflowSchema.parse(parse(textOf(".github/workflows/test.yml")));

@@ -18,6 +18,7 @@ import { JobSignal } from "./jobs/jobSignal.ts";
 import { measuredStore } from "./metrics/measuredStore.ts";
 import { createMeters } from "./metrics/meters.ts";
 import { createRateLimits } from "./limits/rateLimit.ts";
+import { outsideTurn } from "./limits/turns.ts";
 import { openMediaStore } from "./storage/openMediaStore.ts";
 import { describeOperator } from "./payments/describeOperator.ts";
 import { createProvider } from "./payments/createProvider.ts";
@@ -66,7 +67,7 @@ async function openOn(
   const [jobSignal, filmSignal] = [new JobSignal(), new JobSignal()];
   writer.onCommit(({ jobs, rows }) => {
     void pokes.look();
-    if (jobs.length > 0) jobSignal.wake();
+    if (jobs.length > 0) jobSignal.wake(jobs.map(({ kind }) => kind));
     if (rows.some(({ entity }) => isFilm(entity))) filmSignal.wake();
     // An account that was suspended or has another role.
     if (rows.some(({ entity }) => entity === "user")) sessionEnds.tell();
@@ -80,7 +81,7 @@ async function openOn(
     env,
     log,
     database,
-    writer,
+    writer: { write: (request) => outsideTurn(() => writer.write(request)) },
     rows: openRowReader(database),
     keys,
     jobSignal,
@@ -96,7 +97,7 @@ async function openOn(
   await describeOperator(app);
   return {
     app,
-    engine: { store, queue: writer, present },
+    engine: { store, queue: { decide: (batch) => outsideTurn(() => writer.decide(batch)) }, present },
     pokes,
     writerDepth: () => writer.depth,
     close: async () => {

@@ -126,7 +126,7 @@ function withShownRows(receipts: readonly Receipt[]): Receipt[] {
     if (typeof receipt.current !== "object" || receipt.current === null) return receipt;
     const rows = Object.entries(receipt.current).map(([entity, row]: [string, unknown]): [string, unknown] => {
       const id: unknown = Reflect.get(Object(row), "id");
-      const known = shown.get(id) ?? row;
+      const known = Object.keys(Object(row)).length > 1 ? row : (shown.get(id) ?? row);
       shown.set(id, known);
       return [entity, known];
     });

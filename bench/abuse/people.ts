@@ -37,18 +37,25 @@ export function post(
   });
 }
 
+/** Whether the answer is a refusal, or puts part of the call off. */
+export async function isRefused(answering: Promise<Response>): Promise<boolean> {
+  const answer = await answering;
+  const text = await answer.text();
+  return !answer.ok || text.includes('"retryAfter"');
+}
+
 export interface Sent {
   name: string;
   args: unknown;
 }
 
 /** The body of a call of a new client. */
-export function syncBody({ userId }: Caller, sent: readonly Sent[]): string {
+export function syncBody({ userId }: Caller, sent: readonly Sent[], limit = 1): string {
   const mutations = sent.map((item, index) => ({ ...item, seq: index + 1, mutationId: randomUUID() }));
   const versions = { protocolVersion: PROTOCOL_VERSION, schemaVersion: SCHEMA_VERSION };
   return JSON.stringify({
     ...versions,
-    ...{ userId, clientId: randomUUID(), cursor: null, limit: 1 },
+    ...{ userId, clientId: randomUUID(), cursor: null, limit },
     ...{ mutations, waiting: [] },
   });
 }

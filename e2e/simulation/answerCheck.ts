@@ -4,6 +4,7 @@ import { audienceOf, viewFor } from "#shared/entities/entity.ts";
 import { entityNames, entityOf, isEntityName, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
 import type { ReceiptDocument } from "#server/db/syncCollections.ts";
 import type { BatchResult } from "#server/sync/decide.ts";
+import { shownFields } from "#server/sync/receipts.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
 import { expectSame, expectThat, isSame, stable } from "./invariants.ts";
 import type { RowsByEntity } from "./oracle.ts";
@@ -82,11 +83,11 @@ function checkReceipts({ request, answer, actor }: Answered, content: Content): 
 }
 
 /** A rejection shows what it is about: of each entity the first row that is in sight, as it is now. */
-function currentFor(content: Content, actor: Actor, { about }: ReceiptDocument): object | undefined {
+function currentFor(content: Content, actor: Actor, { about, code }: ReceiptDocument): object | undefined {
   const views: Partial<Record<EntityName, object>> = {};
   for (const { entity, id } of about ?? []) {
     const view = viewIn(content, entity, id, actor);
-    if (view) views[entity] ??= view;
+    if (view) views[entity] ??= shownFields(view, code);
   }
   return about && views;
 }

@@ -26,7 +26,7 @@ const narrowLimits: readonly Replacement[] = [
   },
   {
     file: "sync-server/sync/nextGroup.ts",
-    pattern: "itemsPerGroup = { quick: 200, long: 100 };",
+    pattern: "itemsPerGroup = { quick: 60, long: 60 };",
     bug: "itemsPerGroup = { quick: 6, long: 6 };",
   },
 ];

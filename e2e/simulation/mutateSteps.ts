@@ -113,7 +113,7 @@ const toWorker: readonly MutationName[] = ["permission.request", "contract.sign"
 const toStreamer = [...toAll, ...toBidder, ...toBidder, ...toWorker, "bid.cancel", "bid.markPaid"] as const;
 const toEditor: readonly MutationName[] = ["fixture.edit", "fixture.edit", "fixture.cancel", "fixture.submit"];
 const toAsker: readonly MutationName[] = ["bid.accept", "bid.accept", "bid.cancel", "contract.sign", "streamer.verify"];
-const toDesk: readonly MutationName[] = [
+const toAdmins: readonly MutationName[] = [
   "streamer.verify",
   "permission.recordOnPaper",
   "permission.withdraw",
@@ -124,7 +124,7 @@ const toDesk: readonly MutationName[] = [
 /** What each account tries; some of it is not for it to do. */
 const attempts: Readonly<Record<string, readonly MutationName[]>> = {
   visitor: ["fixture.submit"],
-  [people.admin]: [...toAll, ...toDesk, "streamer.verify", "streamer.verify"],
+  [people.admin]: [...toAll, ...toAdmins, "streamer.verify", "streamer.verify"],
   [people.requester]: [...toAll, ...toEditor, ...toAsker],
   [people.streamer]: toStreamer,
   [people.rival]: [...toStreamer, "fixture.submit"],

@@ -7,7 +7,7 @@ export function withShownRows({ receipts }: Pick<SyncResponse, "receipts">): Rec
     if (receipt.current === undefined) return receipt;
     const rows = Object.entries(Object(receipt.current)).map(([entity, row]): [string, unknown] => {
       const key = `${entity} ${String(Reflect.get(Object(row), "id"))}`;
-      if (!shown.has(key)) shown.set(key, row);
+      if (!shown.has(key) || Object.keys(Object(row)).length > 1) shown.set(key, row);
       return [entity, shown.get(key)];
     });
     return { ...receipt, current: Object.fromEntries(rows) };

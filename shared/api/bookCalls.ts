@@ -2,6 +2,7 @@ import * as z from "zod";
 import { call, reference } from "./call.ts";
 
 const rand = z.string();
+const inRand = "Amount must be in rand, such as 2500.00.";
 const reason = z.unknown().optional();
 
 /** What the books say of one match of a streamer. Amounts in rand with two decimals. */
@@ -47,7 +48,7 @@ export const bookCalls = {
     path: "/api/payouts",
     body: z.object({
       streamerId: reference,
-      amount: z.string().regex(/^-?\d{1,10}\.\d{2}$/, "Amount must be in rand."),
+      amount: z.string(inRand).regex(/^-?\d{1,10}\.\d{2}$/, inRand),
     }),
     answer: idAnswer,
     status: 201,

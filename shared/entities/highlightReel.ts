@@ -38,6 +38,8 @@ export const highlightReelSchema = z.object({
   version: z.int().optional(),
   /** A draft made call by call is rendered from then on. */
   renderAt: z.iso.datetime().optional(),
+  /** Whose it is was suspended then: the public does not see it until the account is restored. */
+  suspendedAt: z.iso.datetime().optional(),
   deletedAt: z.iso.datetime().optional(),
 });
 export type HighlightReel = z.infer<typeof highlightReelSchema>;
@@ -61,7 +63,7 @@ export const publicReelFields = [
 ] as const satisfies readonly (keyof HighlightReel)[];
 
 const ownFields = (Object.keys(highlightReelSchema.shape) as (keyof HighlightReel)[]).filter(
-  (field) => field !== "deletedAt" && field !== "renderAt",
+  (field) => field !== "deletedAt" && field !== "suspendedAt" && field !== "renderAt",
 );
 const filmFields: readonly (keyof HighlightReel)[] = ["videoUrl", "thumbnailUrl"];
 const withoutFilm = ownFields.filter((field) => !filmFields.includes(field));
@@ -83,7 +85,7 @@ export const highlightReelEntity = entity({
     const ofCreator = reel.permitted && !reel.takedown ? ownFields : withoutFilm;
     if (reel.creatorId) grants.push({ audience: userAudience(reel.creatorId), fields: ofCreator });
     const isListed = reel.status === "processing" || reel.status === "completed";
-    if (reel.isPublic && reel.permitted && !reel.takedown && isListed)
+    if (reel.isPublic && reel.permitted && !reel.takedown && !reel.suspendedAt && isListed)
       grants.push({ audience: "public", fields: publicReelFields });
     return grants;
   },

@@ -36,6 +36,8 @@ export const reviewSchema = z.object({
   /** Copied from the match: readers are told what was filmed and for whom, and no name. */
   sport: z.enum(sports),
   clientType: z.enum(clientTypes).optional(),
+  /** One of the two sides was suspended then: the public does not see it until the account is restored. */
+  suspendedAt: z.iso.datetime().optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
@@ -57,7 +59,7 @@ export const publicReviewFields = [
   "createdAt",
 ] as const satisfies readonly (keyof Review)[];
 
-const fields = Object.keys(reviewSchema.shape) as (keyof Review)[];
+const fields = (Object.keys(reviewSchema.shape) as (keyof Review)[]).filter((field) => field !== "suspendedAt");
 
 export const reviewEntity = entity({
   name: "review",
@@ -75,7 +77,8 @@ export const reviewEntity = entity({
       const userId = parties[side];
       if (userId && (isShown || review.writtenBy === side)) grants.push({ audience: userAudience(userId), fields });
     }
-    if (isShown && review.writtenBy === "requester") grants.push({ audience: "public", fields: publicReviewFields });
+    const isPublic = isShown && review.writtenBy === "requester" && !review.suspendedAt;
+    if (isPublic) grants.push({ audience: "public", fields: publicReviewFields });
     return grants;
   },
 });

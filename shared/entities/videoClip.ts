@@ -34,6 +34,8 @@ export const videoClipSchema = z.object({
   fileProblem: z.string().optional(),
   /** The school's yes stands: copied here by its answers. */
   permitted: z.boolean().optional(),
+  /** Whose it is was suspended then: the public does not see it until the account is restored. */
+  suspendedAt: z.iso.datetime().optional(),
   deletedAt: z.iso.datetime().optional(),
 });
 export type VideoClip = z.infer<typeof videoClipSchema>;
@@ -59,7 +61,7 @@ export const publicClipFields = [
 ] as const satisfies readonly (keyof VideoClip)[];
 
 const partyFields = (Object.keys(videoClipSchema.shape) as (keyof VideoClip)[]).filter(
-  (field) => field !== "deletedAt",
+  (field) => field !== "deletedAt" && field !== "suspendedAt",
 );
 const filmFields: readonly (keyof VideoClip)[] = ["videoUrl", "thumbnailUrl"];
 const withoutFilm = partyFields.filter((field) => !filmFields.includes(field));
@@ -76,7 +78,7 @@ export const videoClipEntity = entity({
     const parties = new Set([clip.ownerUserId, clip.streamerUserId, clip.requesterId]);
     const grants: FieldGrant<keyof VideoClip>[] = [{ audience: "admin", fields }];
     for (const userId of parties) if (userId) grants.push({ audience: userAudience(userId), fields });
-    const isShown = clip.isPublic && clip.permitted && clip.fileState === "ready";
+    const isShown = clip.isPublic && clip.permitted && !clip.suspendedAt && clip.fileState === "ready";
     if (isShown) grants.push({ audience: "public", fields: publicClipFields });
     return grants;
   },

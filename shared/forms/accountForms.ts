@@ -84,7 +84,7 @@ export const claimAccountForm = newLogin
 /** What changing the password asks; the account's name is checked by the server, which knows it. */
 export const changePasswordForm = z
   .object({
-    current: z.string("Your present password is required").min(1, "Your present password is required").max(200),
+    current: z.string("Your current password is required").min(1, "Your current password is required").max(200),
     password: passwordText,
     confirmPassword: z.string().optional(),
   })

@@ -59,7 +59,7 @@ export const disputeMutations = {
     },
     args: z.object({
       id: rowId,
-      decision: z.enum(["release", "refund"]),
+      decision: z.enum(["release", "refund"], "Choose whether the money is released or goes back."),
       /** What goes back; without it all that was paid here. */
       amount: moneyText("Amount").optional(),
       notes: optionalText("Notes", limits.notes),

@@ -18,8 +18,8 @@ test("both sides of a thread write and read; nobody else learns that it exists",
   const question = { fixtureId: ids.fixture, streamerId: ids.streamer, subject: "Light", message: "Is it dark?" };
   await world.run(people.streamer, "message.send", { ...question, id: anId("one") });
   await world.run(people.requester, "message.send", { ...question, id: anId("two") });
-  const stranger = person("stranger");
-  for (const actor of [stranger, people.rival, people.admin]) {
+  const otherAccount = person("other account");
+  for (const actor of [otherAccount, people.rival, people.admin]) {
     const rejection = await world.refusalOf(actor, "message.send", { ...question, id: anId("three") });
     expect(rejection).toBe("row.notFound");
   }

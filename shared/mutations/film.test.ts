@@ -18,7 +18,7 @@ import {
 import { anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
 
 const { requester, streamer, rival, admin } = people;
-const stranger = person("stranger");
+const otherAccount = person("other account");
 const completed = sampleMutations["reel.completed"].args(filmIds);
 
 function clipOf(world: TestWorld) {
@@ -41,7 +41,7 @@ function shownTo(world: TestWorld, entity: "videoClip" | "highlightReel" | "high
     requester: own,
     streamer: other,
     admin: address(admin),
-    stranger: address(stranger),
+    otherAccount: address(otherAccount),
     visitor: address(visitor),
   };
 }
@@ -60,7 +60,7 @@ test("the sides of the match and admins add clips, nobody else", async () => {
     [streamer, undefined],
     [admin, undefined],
     [rival, "clip.notParty"],
-    [stranger, "clip.notParty"],
+    [otherAccount, "clip.notParty"],
     [visitor, "auth.signInFirst"],
   ] as const) {
     expect(await (await approvedWorld()).refusalOf(who, "clip.create", clipArgs)).toBe(code);
@@ -116,7 +116,7 @@ test("a trim outside of the file, or shorter than half a second, is refused", as
   }
   await world.run(requester, "clip.trim", { id: ids.clip, startTime: "12", endTime: "12.5" });
   expect(clipOf(world)).toMatchObject({ startTime: "12", duration: "0.5" });
-  for (const who of [streamer, stranger]) {
+  for (const who of [streamer, otherAccount]) {
     const trim = { id: ids.clip, startTime: "0", endTime: "1" };
     expect(await world.refusalOf(who, "clip.trim", trim)).toBe("row.notFound");
   }
@@ -136,10 +136,10 @@ test("a refused file tells its owner why, on the clip too, and moves on no more"
 
 test("a public clip is everybody's while the school agrees, and nobody's film after it withdraws", async () => {
   const world = await clippedWorld();
-  const everybody = { requester: "film", streamer: "film", admin: "film", stranger: "film", visitor: "film" };
+  const everybody = { requester: "film", streamer: "film", admin: "film", otherAccount: "film", visitor: "film" };
   expect(shownTo(world, "videoClip")).toEqual(everybody);
   await world.run(school, "permission.withdraw", { id: ids.permission });
-  const hidden = { requester: "row", streamer: "row", admin: "row", stranger: "no row", visitor: "no row" };
+  const hidden = { requester: "row", streamer: "row", admin: "row", otherAccount: "no row", visitor: "no row" };
   expect(shownTo(world, "videoClip")).toEqual(hidden);
   await world.run(streamer, "permission.request", { id: anId("again"), bidId: ids.bid, message: "Please" });
   expect(shownTo(world, "videoClip")).toEqual(hidden);
@@ -153,9 +153,9 @@ test("a private clip stays between the sides, and a deleted one is gone with its
   await world.run(requester, "clip.create", { ...clipArgs, isPublic: false });
   await world.run(system, "file.received", sampleMutations["file.received"].args(filmIds));
   await world.run(system, "file.ready", sampleMutations["file.ready"].args(filmIds));
-  expect(shownTo(world, "videoClip")).toMatchObject({ streamer: "film", stranger: "no row", visitor: "no row" });
+  expect(shownTo(world, "videoClip")).toMatchObject({ streamer: "film", otherAccount: "no row", visitor: "no row" });
   const reel = sampleMutations["reel.create"].args({ newId: ids.reel, fixtureId: ids.fixture, clipId: ids.clip });
-  expect(await world.refusalOf(stranger, "reel.create", reel)).toBe("row.notFound");
+  expect(await world.refusalOf(otherAccount, "reel.create", reel)).toBe("row.notFound");
   expect(await world.refusalOf(streamer, "clip.delete", { id: ids.clip })).toBe("row.notFound");
   await world.run(requester, "clip.delete", { id: ids.clip });
   expect(shownTo(world, "videoClip")).toMatchObject({ requester: "no row", admin: "no row" });
@@ -210,7 +210,7 @@ test("what is overtaken changes a reel no more, and one that failed is made agai
   await world.run(system, "reel.progress", { ...filmIds, id: ids.reel, version: 1, progress: 40 });
   await world.run(system, "reel.failed", { id: ids.reel, version: 1, reason: "No space." });
   expect(reelOf(world)).toMatchObject({ status: "failed", failureReason: "No space." });
-  expect(await world.refusalOf(stranger, "reel.retry", { id: ids.reel })).toBe("row.notFound");
+  expect(await world.refusalOf(otherAccount, "reel.retry", { id: ids.reel })).toBe("row.notFound");
   await world.run(requester, "reel.retry", { id: ids.reel });
   expect(reelOf(world)).toMatchObject({ status: "processing", version: 2 });
   expect(reelOf(world)).not.toHaveProperty("failureReason");
@@ -276,7 +276,7 @@ test("a file is its owner's and the admins', how a reel is put together its crea
     const [found] = world.store.all(entity);
     const seen = (who: Parameters<typeof viewFor>[2]) => found && viewFor(entityOf(entity), found, who) !== undefined;
     expect([requester, admin].map(seen)).toEqual([true, true]);
-    expect([streamer, rival, stranger, visitor, school].map(seen)).toEqual([false, false, false, false, false]);
+    expect([streamer, rival, otherAccount, visitor, school].map(seen)).toEqual([false, false, false, false, false]);
   }
 });
 

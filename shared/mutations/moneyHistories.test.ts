@@ -22,7 +22,7 @@ async function happen(play: MoneyPlay, bank: BankPlay, world: TestWorld, thrown:
   if (kind < 13) return play.click(twist % 6, which % 3 ? undefined : ids.rivalBid, twist % 9 === 0);
   if (kind < 24) return play.end(which, "paid");
   if (kind < 26) return play.end(which, twist % 2 ? "failed" : "expired");
-  if (kind < 37) return play.deliver(which);
+  if (kind < 37) return play.deliver(which, twist % 4 === 0);
   if (kind < 39) return play.close();
   if (kind < 46) return play.refund({ isCut: twist % 3 === 0, isRefused: twist % 7 === 0 });
   if (kind < 48) return play.bookFee(which);

@@ -6,7 +6,9 @@ import { derivedId } from "../rules/derivedId.ts";
 import { randText } from "../rules/format.ts";
 import { paidPostings } from "../rules/ledger.ts";
 import { acceptedOf, coveredCents } from "../rules/paymentFlow.ts";
+import { isStoppedBySchool } from "../rules/permissionFlow.ts";
 import { bookingReference } from "../rules/pricing.ts";
+import type { RefundCause } from "../rules/refunds.ts";
 import { matchValues, requesterOf } from "./announceTo.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
@@ -49,14 +51,17 @@ export async function confirmPayment(
   await tellPaid(context, fixture, paid, await issueReceipt(store, context, fixture, paid));
 }
 
-/** The match was called off while the provider's page was open, or somebody else was faster. */
+/** The match was called off, or its school said no, while the provider's page was open, or somebody else was faster. */
 function uselessReason(
   fixture: Fixture,
   accepted: Bid | undefined,
   payment: Payment,
   coveredBefore: number,
-): "requesterCancelled" | "paidTwice" | undefined {
+): RefundCause | undefined {
   if (fixture.status === "cancelled") return "requesterCancelled";
+  if (accepted && isStoppedBySchool(accepted)) {
+    return accepted.schoolPermissionStatus === "declined" ? "schoolDeclined" : "schoolWithdrew";
+  }
   const isPaidTwice = payment.kind !== "difference" && coveredBefore > 0;
   return isPaidTwice || accepted?.paymentStatus === "completed" ? "paidTwice" : undefined;
 }

@@ -17,12 +17,12 @@ import { payoutDue, sumOf } from "./payoutDue.ts";
 import type { Store } from "./store.ts";
 
 /** An admin pays streamers out, online only: what is owed stands in the books, which no device has. */
-const desk = { origins: ["rest"], actors: ["admin"], outbox: "never" } as const;
+const admin = { origins: ["rest"], actors: ["admin"], outbox: "never" } as const;
 
 export const payoutMutations = {
   /** Takes what is owed out of the books, for a transfer that is made next. `cents`: what the admin has seen. */
   "payout.prepare": defineMutation({
-    ...desk,
+    ...admin,
     args: z.object({ id: rowId, streamerId: rowId, cents: z.int() }),
     async run(store, { id, streamerId, cents }, context) {
       const streamer = await foundRow(store, "streamer", streamerId);
@@ -45,7 +45,7 @@ export const payoutMutations = {
 
   /** The bank has made the transfer. */
   "payout.markPaid": defineMutation({
-    ...desk,
+    ...admin,
     args: z.object({ id: rowId }),
     async run(store, { id }, context) {
       const payout = await foundRow(store, "payout", id);
@@ -65,7 +65,7 @@ export const payoutMutations = {
 
   /** The transfer was not made, or the bank sent it back: the streamer is owed the money again. */
   "payout.reverse": defineMutation({
-    ...desk,
+    ...admin,
     args: z.object({ id: rowId, reason: requiredText("Reason", limits.reason) }),
     async run(store, { id, reason }, context) {
       const payout = await foundRow(store, "payout", id);

@@ -9,7 +9,7 @@ import { filmIds, ids, people, reelWorld, school, watchedWorld } from "./testSta
 import { anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
 
 const { requester, admin } = people;
-const stranger = person("stranger");
+const otherAccount = person("other account");
 
 function reelOf(world: TestWorld) {
   return world.store.all("highlightReel").find(({ id }) => id === ids.reel);
@@ -33,22 +33,22 @@ test("an account likes a reel once, however often it says so, and may take that 
   const world = await watchedWorld();
   await like(world, requester, true);
   await like(world, requester, true);
-  await like(world, stranger, true);
+  await like(world, otherAccount, true);
   expect(reelOf(world)).toMatchObject({ likes: 2 });
   expect(world.store.all("reelLike")).toHaveLength(2);
-  await like(world, stranger, false);
-  await like(world, stranger, false);
+  await like(world, otherAccount, false);
+  await like(world, otherAccount, false);
   expect(reelOf(world)).toMatchObject({ likes: 1 });
-  await like(world, stranger, true);
+  await like(world, otherAccount, true);
   expect(reelOf(world)).toMatchObject({ likes: 2 });
   expect(world.store.all("reelLike")).toHaveLength(2);
 });
 
 test("who likes a reel is nobody else's business", async () => {
   const world = await watchedWorld();
-  await like(world, stranger, true);
+  await like(world, otherAccount, true);
   const [row] = world.store.all("reelLike");
-  const seers = [stranger, requester, admin, visitor].map((who) => row && viewFor(reelLikeEntity, row, who));
+  const seers = [otherAccount, requester, admin, visitor].map((who) => row && viewFor(reelLikeEntity, row, who));
   expect(seers.map((view) => view !== undefined)).toEqual([true, false, false, false]);
 });
 
@@ -60,12 +60,12 @@ test("what cannot be watched is neither liked nor reported, and visitors sign in
   await world.run(system, "reel.completed", sampleMutations["reel.completed"].args(filmIds));
   expect(await world.refusalOf(visitor, "reel.like", liking)).toBe("auth.signInFirst");
   await world.store.update("highlightReel", ids.reel, { isPublic: false });
-  expect(await world.refusalOf(stranger, "reel.like", liking)).toBe("row.notFound");
+  expect(await world.refusalOf(otherAccount, "reel.like", liking)).toBe("row.notFound");
 });
 
 test("a report hides the reel from everybody but admins before anybody has looked at it", async () => {
   const world = await watchedWorld();
-  const everybody = () => [requester, stranger, visitor, admin].map((who) => seen(world, who));
+  const everybody = () => [requester, otherAccount, visitor, admin].map((who) => seen(world, who));
   expect(everybody()).toEqual(["film", "film", "film", "film"]);
   await world.run(visitor, "reel.report", report());
   expect(everybody()).toEqual(["row", "nothing", "nothing", "film"]);
@@ -92,7 +92,7 @@ test("why somebody objects is told to admins alone", async () => {
   const world = await watchedWorld();
   await world.run(visitor, "reel.report", { ...report(), contact: "nomsa@home.example" });
   const [row] = world.store.all("reelReport");
-  const seers = [admin, requester, stranger, visitor].map((who) => row && viewFor(reelReportEntity, row, who));
+  const seers = [admin, requester, otherAccount, visitor].map((who) => row && viewFor(reelReportEntity, row, who));
   expect(seers.map((view) => view !== undefined)).toEqual([true, false, false, false]);
 });
 
@@ -111,5 +111,5 @@ test("a school's no hides a reel that an admin has shown again", async () => {
   await world.run(visitor, "reel.report", report());
   await world.run(school, "permission.withdraw", { id: ids.permission });
   await world.run(admin, "reel.decideTakedown", { id: ids.reel, decision: "showAgain" });
-  expect([requester, stranger, visitor].map((who) => seen(world, who))).toEqual(["row", "nothing", "nothing"]);
+  expect([requester, otherAccount, visitor].map((who) => seen(world, who))).toEqual(["row", "nothing", "nothing"]);
 });

@@ -55,6 +55,18 @@ test.each(["declined", "withdrawn"])("a school that has %s gets the payer's mone
   expect(refundsOf(world)).toMatchObject([{ cents: 216_000, state: "requested" }]);
 });
 
+test("when the school says no while the payer's page is open, what is paid then goes back, and nothing more is asked for", async () => {
+  const world = await bidWorld();
+  await world.run(people.requester, "bid.accept", { id: ids.bid });
+  const { id } = Object(await start(world, 216_000));
+  const paper = { bidId: ids.bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20", answer: "declined" };
+  await world.run(people.admin, "permission.recordOnPaper", paper);
+  await expect(start(world, 216_000)).rejects.toMatchObject({ code: "payment.schoolSaidNo" });
+  await confirm(world, id, 216_000);
+  expect(refundsOf(world)).toEqual([{ cents: 216_000, reason: "schoolDeclined", state: "requested" }]);
+  expect([fixtureOf(world)?.paymentStatus, brokenMoney(world.store)]).toEqual(["pending", []]);
+});
+
 test("what is paid after the match was called off, or twice, goes back at once", async () => {
   const world = await openWorld();
   const { id } = Object(await start(world, budgetTotal));

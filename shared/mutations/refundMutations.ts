@@ -39,7 +39,7 @@ export const refundMutations = {
       id: rowId,
       paymentId: rowId,
       amount: moneyText("Amount"),
-      cause: z.enum(["noShow", "dispute", "goodwill"]),
+      cause: z.enum(["noShow", "dispute", "goodwill"], "Choose why the money goes back."),
     }),
     async run(store, { id, paymentId, amount, cause }, context) {
       const payment = await foundRow(store, "payment", paymentId);

@@ -1,6 +1,7 @@
 import type { Actor } from "../entities/actor.ts";
 import { DomainError } from "../rules/domainError.ts";
 import type { ActorRole, Origin, Mutation, MutationContext } from "./defineMutation.ts";
+import { invalidInput } from "./invalidInput.ts";
 import { mutationByName } from "./registry.ts";
 import type { Schema } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -39,22 +40,4 @@ function requireRole(allowed: readonly ActorRole[], actor: Actor): void {
   const role = roleOf(actor);
   if (allowed.includes(role) || (role === "admin" && allowed.includes("user"))) return;
   throw new DomainError(role === "visitor" ? "auth.signInFirst" : "auth.notAllowed");
-}
-
-interface Issue {
-  path: PropertyKey[];
-  message: string;
-}
-
-/** One rejection that names the first thing to mend, in the words of the form's rule. */
-export function invalidInput(issues: readonly Issue[]): DomainError {
-  const first = issues[0];
-  const field = first?.path.map(String).join(".") ?? "";
-  return new DomainError("input.invalid", { field }, first && sentenceOf(first.message, field));
-}
-
-/** The form's own sentence; a bare word is put beside its field, and arguments that are no object have no sentence. */
-function sentenceOf(message: string, field: string): string | undefined {
-  if (field === "") return message.startsWith("Invalid input") ? undefined : message;
-  return message.includes(" ") && !message.startsWith("Invalid input") ? message : `${field}: ${message}`;
 }

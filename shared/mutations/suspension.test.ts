@@ -2,12 +2,21 @@ import { expect, test } from "vitest";
 import { brokenMoney } from "./testMoneyPromises.ts";
 import { invoicedWorld } from "./testMoneyStages.ts";
 import { budgetTotal, pay, refundsOf } from "./testPaying.ts";
-import { acceptedWorld, approvedWorld, deliveredWorld, ids, liveWorld, people, theBid } from "./testStages.ts";
+import {
+  acceptedWorld,
+  approvedWorld,
+  deliveredWorld,
+  ids,
+  liveWorld,
+  people,
+  theBid,
+  watchedWorld,
+} from "./testStages.ts";
 import { runMutation } from "./runMutation.ts";
 import { aFixture, anId, visitor, type TestWorld } from "./testWorld.ts";
 import { sampleMutations } from "../testing/sampleMutations.ts";
 import { viewFor } from "../entities/entity.ts";
-import { entities } from "../entities/registry.ts";
+import { entities, entityOf } from "../entities/registry.ts";
 
 const reason = "Films what nobody asked for";
 
@@ -15,12 +24,14 @@ function suspend(world: TestWorld, { userId }: { userId: string }) {
   return world.run(people.admin, "user.suspend", { id: userId, reason });
 }
 
-const row = (world: TestWorld, entity: "fixture" | "streamer", id: string) =>
+type Shown = "fixture" | "streamer" | "highlightReel" | "videoClip" | "review";
+
+const row = (world: TestWorld, entity: Shown, id: string) =>
   world.store.all(entity).find((candidate) => candidate.id === id);
 
-function publicView(world: TestWorld, entity: "fixture" | "streamer", id: string) {
+function publicView(world: TestWorld, entity: Shown, id: string) {
   const found = row(world, entity, id);
-  return found && viewFor(entities[entity], found, visitor);
+  return found && viewFor(entityOf(entity), found, visitor);
 }
 
 test("a suspended streamer's running job ends, without contacts, and requester and school are told", async () => {
@@ -76,6 +87,40 @@ test("whoever is suspended is refused with the reason, whatever they send, and s
   });
   const bid = theBid(world);
   expect(bid && viewFor(entities.bid, bid, actor)).toBeUndefined();
+});
+
+/** A public reel of a public clip, both the requester's, and what each side said of the other. */
+async function publicWork() {
+  const world = await watchedWorld();
+  const args = { ...sampleMutations["review.write"].args({ newId: anId("review"), bidId: ids.bid }), rating: 2 };
+  await world.run(people.requester, "review.write", args);
+  await world.run(people.streamer, "review.write", { ...args, id: anId("answer") });
+  const shown = () => ({
+    reel: publicView(world, "highlightReel", ids.reel) !== undefined,
+    clip: publicView(world, "videoClip", ids.clip) !== undefined,
+    review: publicView(world, "review", anId("review")) !== undefined,
+  });
+  return { world, shown };
+}
+
+test("a suspended account's reels, clips and reviews leave the public lists, and come back with it", async () => {
+  const { world, shown } = await publicWork();
+  expect(shown()).toEqual({ reel: true, clip: true, review: true });
+  await suspend(world, people.requester);
+  expect(shown()).toEqual({ reel: false, clip: false, review: false });
+  const clip = world.store.all("videoClip").find(({ id }) => id === ids.clip);
+  expect(clip && viewFor(entities.videoClip, clip, people.streamer), "its own match keeps it").toBeDefined();
+  await world.run(people.admin, "user.restore", { id: people.requester.userId, reason: "A mistake" });
+  expect(shown()).toEqual({ reel: true, clip: true, review: true });
+});
+
+test("what was said of a suspended streamer is not public, whichever side comes back first", async () => {
+  const { world, shown } = await publicWork();
+  for (const side of [people.requester, people.streamer]) await suspend(world, side);
+  await world.run(people.admin, "user.restore", { id: people.requester.userId, reason: "A mistake" });
+  expect(shown()).toEqual({ reel: true, clip: true, review: false });
+  await world.run(people.admin, "user.restore", { id: people.streamer.userId, reason: "A mistake" });
+  expect(shown().review).toBe(true);
 });
 
 test("admins and the account of all visitors cannot be suspended; a restored account is listed again", async () => {

@@ -8,6 +8,7 @@ import { defineMutation } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import { endRequests } from "./endRequests.ts";
 import { endJobs } from "./endJobs.ts";
+import { markPublicWork } from "./publicWork.ts";
 
 /** What is said to people who counted on a suspended account: the reason is between it and the admins. */
 const streamerStopped = "The account was suspended by Touchline";
@@ -44,6 +45,7 @@ export const suspensionMutations = {
         await endJobs(store, context, streamer, streamerStopped);
       }
       await endRequests(store, context, id, requesterStopped);
+      await markPublicWork(store, { userId: id, streamer }, context.now);
       return { id };
     },
   }),
@@ -68,6 +70,7 @@ export const suspensionMutations = {
       await store.update("user", id, { suspendedAt: undefined, suspendedReason: undefined, roleVersion });
       const streamer = await profileOf(store, id);
       if (streamer) await store.update("streamer", streamer.id, { suspendedAt: undefined });
+      await markPublicWork(store, { userId: id, streamer }, undefined);
       return { id };
     },
   }),

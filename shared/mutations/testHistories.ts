@@ -1,4 +1,4 @@
-import { deskMakers } from "./testDeskSteps.ts";
+import { accountingMakers } from "./testAccountingSteps.ts";
 import { filmMakers } from "./testFilmSteps.ts";
 import { moneyMakers } from "./testMoneySteps.ts";
 import { askerOf, bidderOf, overdueBid, ownerOf, pick, profileOwnerOf } from "./testPicks.ts";
@@ -141,7 +141,7 @@ const matchMakers: readonly Maker[] = [
   }),
   (world, { which }) => ({ name: "message.markRead", args: { ids: [pick(world, "message", which)] } }),
   ...moneyMakers,
-  ...deskMakers,
+  ...accountingMakers,
   ...answerMakers,
 ];
 

@@ -40,7 +40,7 @@ export class BankPlay {
       () => attempt(this.world, "invoice.remind", { id: openInvoice?.id ?? id }),
       () => this.sendBack(),
       () => attempt(this.world, "stream.deliver", { bidId: ids.bid }, streamer),
-      () => (twist % 3 ? undefined : attempt(this.world, "bid.markPaid", { id: ids.bid }, streamer)),
+      () => (!openInvoice && twist % 3 ? undefined : attempt(this.world, "bid.markPaid", { id: ids.bid }, streamer)),
       () => attempt(this.world, "dispute.open", { id, bidId: ids.bid, reason: "No sound" }, requester),
       () => this.decide(twist),
       () => this.prepare(id, now.slice(0, 10), twist % 9 === 0),

@@ -3,7 +3,8 @@ import type { JournalEntry, JournalEvent } from "../entities/journalEntry.ts";
 import type { Paper } from "../entities/paper.ts";
 import type { Payment } from "../entities/payment.ts";
 import { balanceOf } from "../rules/ledger.ts";
-import { acceptedOf, isCharged, isForward, isLivePayment, isPrepaid } from "../rules/paymentFlow.ts";
+import { acceptedOf, coveredCents, isCharged, isForward, isLivePayment, isPrepaid } from "../rules/paymentFlow.ts";
+import { isStoppedBySchool } from "../rules/permissionFlow.ts";
 import type { MemoryStore } from "./memoryStore.ts";
 
 /** What one step may do to money: states forwards, entries of the books never changed. */
@@ -93,6 +94,7 @@ function brokenByFixture(store: MemoryStore, fixture: Fixture): string[] {
   const payments = store.all("payment").filter((payment) => payment.fixtureId === fixture.id);
   const entries = store.all("journalEntry").filter((entry) => entry.fixtureId === fixture.id);
   const charged = payments.filter(isCharged);
+  const covered = coveredCents(payments);
   const taken = charged.reduce((total, payment) => total + payment.totalCents, 0);
   const given = charged.reduce((total, payment) => total + payment.refundedCents, 0);
   const accepted = acceptedOf(store.all("bid").filter((bid) => bid.fixtureId === fixture.id));
@@ -104,6 +106,8 @@ function brokenByFixture(store: MemoryStore, fixture: Fixture): string[] {
     "what is paid out was earned": balanceOf(of(entries, ["earned", "paidOut", "payoutReversed"]), "streamer") >= 0,
     "an invoice is open as long as it was chosen": open.length === invoiced.length && sum(open) === sum(invoiced),
     "nobody is asked for what the streamer has been paid": accepted?.paymentStatus !== "completed" || open.length === 0,
+    "nothing is held for a match that was called off": fixture.status !== "cancelled" || covered === 0,
+    "nothing is held for a match that its school stopped": !accepted || !isStoppedBySchool(accepted) || covered === 0,
     "the books say what was taken and given back": balanceOf(entries, "payer") === given - taken,
     "no discount is left where all went back": taken !== given || balanceOf(entries, "discount") === 0,
     "one payment is under way at most": payments.filter(isLivePayment).length <= 1,

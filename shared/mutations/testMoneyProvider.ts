@@ -43,7 +43,8 @@ export class MoneyPlay {
     this.events.push({ id, state });
   }
 
-  async deliver(which: number): Promise<void> {
+  /** `isLate`: an older word about the same page, that it is over, arrives behind this one. */
+  async deliver(which: number, isLate = false): Promise<void> {
     const event = this.events[which % Math.max(this.events.length, 1)];
     const cents = event && this.sessions.get(event.id)?.cents;
     if (!event || cents === undefined) return;
@@ -54,6 +55,7 @@ export class MoneyPlay {
       providerPaymentId: `t ${event.id}`,
       cents,
     });
+    if (isLate) await attempt(this.world, "payment.end", { id: event.id, state: "expired" });
   }
 
   /** The server asks to close a page before it makes another. A page that was paid is not closed. */
@@ -122,7 +124,8 @@ export class MoneyPlay {
     const bid = twist % 2 ? ids.bid : ids.rivalBid;
     const payment = this.world.store.all("payment").at(-1);
     this.made += 1;
-    const refund = { id: anId(`refund ${this.made}`), paymentId: payment?.id, amount: "100", cause: "dispute" };
+    const amount = String(100 + 700 * (twist % 4));
+    const refund = { id: anId(`refund ${this.made}`), paymentId: payment?.id, amount, cause: "dispute" };
     const dearer = { id: ids.rivalBid, message: "Three cameras", proposedPrice: String(2600 + twist) };
     const paper = { bidId: bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
     const actions = [

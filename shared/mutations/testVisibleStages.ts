@@ -22,7 +22,7 @@ export const parties = {
   bidder: streamer,
   rival,
   requester,
-  stranger: person("stranger"),
+  otherAccount: person("other account"),
   visitor,
   school,
   admin,

@@ -41,23 +41,28 @@ function fieldsOf(cell: string): string[] {
   return names.filter(Boolean).sort();
 }
 
-/** Lines "stage  bidder  rival  requester  others  admin"; the others are a stranger, a visitor and the school's link. */
+/** Lines "stage  bidder  rival  requester  others  admin"; the others are another account, a visitor and the school's link. */
 function readTable(text: string): [VisibleStage, Record<Party, string[]>][] {
   const lines = text.trim().split("\n").slice(1);
   return lines.map((line) => {
     const [name, bidder = "", rival = "", requester = "", others = "", admin = ""] = line.trim().split(/\s+/);
     const stage = Object.keys(visibleStages).find((known): known is VisibleStage => known === name);
     if (!stage) throw new Error(`There is no stage ${name}.`);
-    const cells = { bidder, rival, requester, stranger: others, visitor: others, school: others, admin };
+    const cells = { bidder, rival, requester, otherAccount: others, visitor: others, school: others, admin };
     return [stage, mapCells(cells)];
   });
 }
 
 function mapCells(cells: Record<Party, string>): Record<Party, string[]> {
-  const { bidder, rival, requester, stranger, visitor, school, admin } = cells;
+  const { bidder, rival, requester, otherAccount, visitor, school, admin } = cells;
   return {
     ...{ bidder: fieldsOf(bidder), rival: fieldsOf(rival), requester: fieldsOf(requester) },
-    ...{ stranger: fieldsOf(stranger), visitor: fieldsOf(visitor), school: fieldsOf(school), admin: fieldsOf(admin) },
+    ...{
+      otherAccount: fieldsOf(otherAccount),
+      visitor: fieldsOf(visitor),
+      school: fieldsOf(school),
+      admin: fieldsOf(admin),
+    },
   };
 }
 
@@ -66,7 +71,7 @@ function seen(entity: EntityName, row: AnyRow | undefined): Record<Party, string
   const of = (party: Party) => Object.keys((row && viewFor(entityOf(entity), row, parties[party])) ?? {}).sort();
   return {
     ...{ bidder: of("bidder"), rival: of("rival"), requester: of("requester"), admin: of("admin") },
-    ...{ stranger: of("stranger"), visitor: of("visitor"), school: of("school") },
+    ...{ otherAccount: of("otherAccount"), visitor: of("visitor"), school: of("school") },
   };
 }
 

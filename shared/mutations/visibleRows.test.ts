@@ -5,7 +5,7 @@ import { ids, people } from "./testStages.ts";
 import { filledWorld, parties, type Party } from "./testVisibleStages.ts";
 import { anId, system, type TestWorld } from "./testWorld.ts";
 
-const partyNames: readonly Party[] = ["bidder", "rival", "requester", "stranger", "visitor", "school", "admin"];
+const partyNames: readonly Party[] = ["bidder", "rival", "requester", "otherAccount", "visitor", "school", "admin"];
 
 /** The fields that a party gets of a row, in the order of their names; empty for a row out of sight. */
 function seenBy(world: TestWorld, party: Party, entity: EntityName, id: string): string {
@@ -133,16 +133,16 @@ test.each([
   const world = await filledWorld(stage);
   expect(requesterContact.test(textSeenBy(world, "bidder"))).toBe(areExchanged);
   expect(streamerContact.test(textSeenBy(world, "requester"))).toBe(areExchanged);
-  for (const party of ["stranger", "visitor", "school"] as const) {
+  for (const party of ["otherAccount", "visitor", "school"] as const) {
     expect(textSeenBy(world, party), party).not.toMatch(requesterContact);
     expect(textSeenBy(world, party), party).not.toMatch(streamerContact);
   }
 });
 
-test("a message is marked as read by its reader alone: not by its sender, the other bidder, an admin or a stranger", async () => {
+test("a message is marked as read by its reader alone: not by its sender, the other bidder, an admin or another account", async () => {
   const world = await filledWorld("accepted");
   const ask = { ids: [anId("message")] };
-  for (const party of ["bidder", "rival", "stranger", "admin"] as const) {
+  for (const party of ["bidder", "rival", "otherAccount", "admin"] as const) {
     expect(await world.refusalOf(parties[party], "message.markRead", ask), party).toBe("row.notFound");
   }
   expect(await world.store.get("message", anId("message"))).toMatchObject({ isRead: false });
@@ -163,7 +163,7 @@ test("news are marked as read by the one whom they are for alone", async () => {
   const world = await filledWorld("accepted");
   const news = { id: anId("news"), userId: people.streamer.userId, kind: "bidAccepted", text: "Yes", path: "/" };
   await world.store.insert("notification", { ...news, isRead: false, createdAt: world.now });
-  for (const party of ["rival", "requester", "stranger", "admin"] as const) {
+  for (const party of ["rival", "requester", "otherAccount", "admin"] as const) {
     const rejection = await world.refusalOf(parties[party], "notification.markRead", { ids: [news.id] });
     expect(rejection, party).toBe("row.notFound");
   }

@@ -14,6 +14,12 @@ export const accountWordings = {
     action: "It was not me",
     path: "/reset-password",
   },
+  emailChanged: {
+    sentence: "Your email address was changed",
+    body: ["Mails about your Touchline account go to another address from now on. Was it not you? Tell us at once."],
+    action: "It was not me",
+    path: "/help",
+  },
   confirmEmail: {
     sentence: "Please confirm your email address",
     body: [

@@ -1,5 +1,5 @@
 /**
- * Something that people are told: an in-app notification for accounts, an e-mail for everyone.
+ * Something that people are told: an in-app notification for accounts, an email for everyone.
  * Texts come from rules/announcementTexts; what a mail needs beyond its text (links with tokens) is added when it is sent.
  */
 export interface Announcement {
@@ -21,6 +21,7 @@ export const announcementKinds = [
   "claimLink",
   "passwordReset",
   "passwordChanged",
+  "emailChanged",
   "confirmEmail",
   "permissionLink",
   "bidReceived",
@@ -69,7 +70,11 @@ export type AnnouncementKind = (typeof announcementKinds)[number];
 
 /**
  * An account gets a notification and a mail; a fixture's contact (nobody has claimed it) and the school get a mail.
+ * `formerAddress` is one that the account has had until now.
  * `schoolContact` names the permission that the school is asked for, `knownContact` one of its confirmed contacts.
  */
 export type Recipient =
-  { userId: string } | { fixtureContact: string } | { schoolContact: string } | { knownContact: string };
+  | { userId: string; formerAddress?: string }
+  | { fixtureContact: string }
+  | { schoolContact: string }
+  | { knownContact: string };

@@ -112,6 +112,7 @@ test("private links, and what schools are told, go by mail alone", () => {
     "claimLink",
     "passwordReset",
     "passwordChanged",
+    "emailChanged",
     "confirmEmail",
     "permissionLink",
     "schoolAnswerShared",

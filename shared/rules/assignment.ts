@@ -2,6 +2,7 @@ import type { Bid } from "../entities/bid.ts";
 import type { Contract } from "../entities/contract.ts";
 import { notAcceptedRejection } from "./bidFlow.ts";
 import { DomainError } from "./domainError.ts";
+import { isStoppedBySchool } from "./permissionFlow.ts";
 import { streamLinkRejection } from "./streamLink.ts";
 
 /** What a bid must show to tell its stage: the fields that both parties see. */
@@ -48,8 +49,7 @@ export function canRequestPermission(bid: Stage): boolean {
 
 /** After a no, or a yes taken back, the school is asked again, with a message. */
 export function canAskAgain(bid: Stage): boolean {
-  const status = bid.schoolPermissionStatus;
-  return bid.status === "accepted" && !bid.deliveredAt && (status === "declined" || status === "withdrawn");
+  return bid.status === "accepted" && isStoppedBySchool(bid);
 }
 
 /** Start Stream is offered once the contract is signed and there is no stream yet. */

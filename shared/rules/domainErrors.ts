@@ -64,6 +64,7 @@ export const rejections = {
   "recording.twice": { status: 400, sentence: "Send either a video or a link, not both." },
   "payment.alreadyPaid": { status: 409, sentence: "This match is paid. Reference {ref}." },
   "payment.amountInvalid": { status: 400, sentence: "Payment amount must be greater than 0." },
+  "payment.schoolSaidNo": { status: 409, sentence: "The school said no to this match. There is nothing to pay." },
   "payment.fixtureMissing": { status: 400, sentence: "Choose the match you are paying for." },
   "payment.priceChanged": { status: 409, sentence: "The price is now R{price}. Check and pay again." },
   "payment.differenceDue": { status: 409, sentence: "Pay R{amount} more to accept this bid." },
@@ -137,7 +138,7 @@ export const rejections = {
     sentence: "Many people use this password, so it is tried first. Choose another one.",
   },
   "account.passwordShort": { status: 400, sentence: "An admin's password needs at least 12 characters." },
-  "account.passwordWrong": { status: 403, sentence: "This is not your present password." },
+  "account.passwordWrong": { status: 403, sentence: "This is not your current password." },
   "account.codeWrong": {
     status: 403,
     sentence: "This code is not right, or was used already. Wait for the next one.",

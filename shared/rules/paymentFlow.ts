@@ -4,6 +4,7 @@ import type { CheckoutKind, ChoiceKind, Payment, PaymentState, ProviderName } fr
 import { DomainError } from "./domainError.ts";
 import { isPast } from "./fixtureFlow.ts";
 import { randText } from "./format.ts";
+import { isStoppedBySchool } from "./permissionFlow.ts";
 import { basePriceCents, bookingReference, payNowPrice, priceOfTotal, type Price } from "./pricing.ts";
 
 const MINUTE_MS = 60_000;
@@ -105,6 +106,7 @@ export function amountDue(
   if (fixture.status === "open" && isPast(fixture, today)) return new DomainError("fixture.past");
   const paid = new DomainError("payment.alreadyPaid", { ref: bookingReference(fixture) });
   if (accepted?.paymentStatus === "completed") return paid;
+  if (accepted && isStoppedBySchool(accepted)) return new DomainError("payment.schoolSaidNo");
   if (coveredCents(payments) === 0) {
     return { kind: "checkout", price: payNowPrice(fixture, basePriceCents(fixture, accepted)) };
   }

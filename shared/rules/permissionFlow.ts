@@ -26,6 +26,12 @@ export function permissionRequestRejection(bid: AskedBid, message: string | unde
   return status === "pending" || message ? undefined : new DomainError("permission.messageMissing");
 }
 
+/** The school said no before the match was delivered: nothing goes on unless it says yes after all. */
+export function isStoppedBySchool(bid: Pick<Bid, "schoolPermissionStatus" | "deliveredAt">): boolean {
+  const status = bid.schoolPermissionStatus;
+  return !bid.deliveredAt && (status === "declined" || status === "withdrawn");
+}
+
 type Answered = Pick<SchoolPermission, "permissionStatus">;
 
 /** Why a link cannot answer: the match is off, the streamer is another one, or an answer stands. */

@@ -5,7 +5,7 @@ import { moneySamples } from "./moneySamples.ts";
 import { at, type Named, type SampleRows, type WorkflowStage } from "./sampleRows.ts";
 
 export { workflowStages, type SampleRows, type WorkflowStage } from "./sampleRows.ts";
-import { deskSamples } from "./deskSamples.ts";
+import { accountingSamples } from "./accountingSamples.ts";
 import { match, profile } from "./samples.ts";
 
 export const allTicks = permissionTicks.map((tick) => tick.id);
@@ -32,7 +32,7 @@ const text = { subject: "Parking", message: "At the gate?", messageType: "genera
  * role table, the random histories and the simulation all take theirs from here.
  */
 export const sampleMutations = {
-  ...deskSamples,
+  ...accountingSamples,
   "fixture.submit": at("open", ({ newId }: Named<"newId">) => ({ ...match, id: newId })),
   "fixture.edit": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, venue: "The other field" })),
   "fixture.cancel": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, reason: "Rain" })),

@@ -14,7 +14,7 @@ const confirmLifetime = 7 * 24 * hour;
 type Parts = Pick<AppContext, "rows" | "database" | "keys">;
 
 /**
- * The link that sets a new password, for an account whose address is confirmed. It is bound to the present password, so
+ * The link that sets a new password, for an account whose address is confirmed. It is bound to the current password, so
  * that it works once. Undefined where there is nothing to mail, or the hour is over.
  */
 export async function resetLink(app: Parts, userId: string, since: Date): Promise<LinkText | undefined> {

@@ -1,16 +1,19 @@
 import { hash, verify } from "@node-rs/argon2";
+import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { WireError } from "#shared/api/wireError.ts";
+import { outsideTurn } from "../limits/turns.ts";
 
 /** Argon2id with 19 MiB and two passes: about 50 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A hash of nothing that anybody knows: an unknown name costs the same work as a known one. */
 const hashOfNobody = hash(crypto.randomUUID(), cost);
 
-/** A hash takes one of the process's few threads, which the database needs too. */
-const inTurn = pLimit(2);
+/** A hash takes one of the process's few threads and a whole processor: one is left to everything else. */
+export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+const inTurn = pLimit(hashesAtOnce);
 /** More than these wait longer than a person does. */
-const mostWaiting = 50;
+export const mostWaiting = 50;
 
 export function hashPassword(password: string): Promise<string> {
   return whenFree(() => hash(password, cost));
@@ -39,7 +42,7 @@ export async function isPasswordRight(
 
 async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   if (inTurn.pendingCount >= mostWaiting) throw tooBusy();
-  return inTurn(work);
+  return outsideTurn(() => inTurn(work));
 }
 
 function tooBusy(): WireError {

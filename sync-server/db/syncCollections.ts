@@ -84,7 +84,7 @@ export async function createSyncIndexes(database: Database): Promise<void> {
   await receipts.createIndex({ at: 1 });
   await feed.createIndex({ audience: 1, _id: 1 });
   await clientStates.createIndex({ at: 1 });
-  await jobs.createIndex({ state: 1, runAt: 1 });
+  await jobs.createIndex({ state: 1, kind: 1, runAt: 1 });
   await jobs.createIndex({ kind: 1, createdAt: -1 });
   const rateLimits = database.collection(rateLimitCollection);
   await rateLimits.createIndex({ key: 1 }, { unique: true });

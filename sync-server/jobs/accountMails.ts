@@ -22,3 +22,14 @@ export async function mailAccount(
   await new JobQueue(database).enqueue(id, { kind: "mail", payload: { kind, to: { userId }, values: {} } });
   jobSignal.wake();
 }
+
+/** Whoever loses an account by a changed address learns of it where they still are. The job goes with the account. */
+export async function tellFormerAddress(
+  { database, jobSignal }: Pick<AppContext, "database" | "jobSignal">,
+  userId: string,
+  formerAddress: string,
+): Promise<void> {
+  const payload = { kind: "emailChanged" as const, to: { userId, formerAddress }, values: {} };
+  await new JobQueue(database).enqueue(crypto.randomUUID(), { kind: "mail", payload });
+  jobSignal.wake();
+}

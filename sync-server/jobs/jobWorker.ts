@@ -63,7 +63,9 @@ export class JobWorker {
   constructor(parts: WorkerParts) {
     this.parts = parts;
     this.kinds = Object.keys(parts.handlers) as JobKind[];
-    this.stopListening = parts.signal.onWake(() => this.wake());
+    this.stopListening = parts.signal.onWake((kinds = this.kinds) => {
+      if (kinds.some((kind) => this.kinds.includes(kind))) this.wake();
+    });
     this.timer = setInterval(() => this.wake(), parts.pollMs ?? 2_000);
     this.wake();
   }

@@ -28,11 +28,13 @@ const goOn = "You can go on in {wait}; what is saved goes out then.";
 export const limitTable = {
   /** Failures per account and address. */
   signIn: limit(10, 15 * minute, "account and address", "database", tooManyTries),
+  /** Tries of one address, which are counted before anything that costs: who floods is refused without a look. */
+  signInTries: limit(300, 15 * minute, "address", "process", tooManyTries),
   /** Failures of one address over all accounts: a school's people may share one. */
   signInFrom: limit(100, 15 * minute, "address", "database", tooManyTries),
   /** Failures of one account from anywhere. */
   signInTo: limit(200, day, "account", "database", tooManyTries),
-  /** Wrong answers to "your present password", by whoever has the session. */
+  /** Wrong answers to "your current password", by whoever has the session. */
   passwordCheck: limit(10, 15 * minute, "account", "database", tooManyTries),
   /** Copies of everything that is kept of an account. */
   export: limit(5, day, "account", "database", "You had several copies today. You can have the next in {wait}."),

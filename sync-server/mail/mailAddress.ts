@@ -16,12 +16,15 @@ interface MailAddress {
 }
 
 const becauseAccount = "you have a Touchline account";
+const becauseHad = "this was the address of a Touchline account";
 const becauseContact = "this address was given as the contact for a match on Touchline";
 const becauseSchool = "a streaming request on Touchline names you as the school's contact";
 
 /** Looked up when the mail is sent: an address that was changed or a match that was claimed meanwhile counts. */
 export async function mailAddress(rows: RowReader, to: Recipient): Promise<MailAddress | undefined> {
-  if ("userId" in to) return accountAddress(rows, to.userId);
+  if ("userId" in to) {
+    return to.formerAddress ? { address: to.formerAddress, why: becauseHad } : accountAddress(rows, to.userId);
+  }
   if ("schoolContact" in to) return schoolAddress(rows, to.schoolContact);
   if ("knownContact" in to) {
     const contact = await rows.rowOne("schoolContact", to.knownContact);

@@ -54,6 +54,7 @@ const limited: Partial<Record<AnnouncementKind, LimitName>> = {
   claimLink: "claimMail",
   passwordReset: "resetMail",
   confirmEmail: "confirmMail",
+  emailChanged: "confirmMail",
   permissionLink: "schoolMail",
 };
 

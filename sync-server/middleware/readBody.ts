@@ -4,6 +4,7 @@ import { syncLimits } from "#shared/api/syncProtocol.ts";
 import { sentenceOf, WireError } from "#shared/api/wireError.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
+import { outsideTurn } from "../limits/turns.ts";
 
 /** The slowest phone sends the largest body within it; whoever trickles holds a connection no longer. */
 const patienceMs = 60_000;
@@ -17,7 +18,7 @@ export function readBody(limit: number = syncLimits.bodyBytes, patience = patien
     if (hasBody(ctx)) {
       const late = setTimeout(() => ctx.req.destroy(), patience);
       try {
-        ctx.state.body = parseJson(decode(await readBytes(inflated(ctx), limit)));
+        ctx.state.body = parseJson(decode(await outsideTurn(() => readBytes(inflated(ctx), limit))));
       } catch (error) {
         drain(ctx);
         throw error;

@@ -8,6 +8,7 @@ import { sastDate } from "#shared/rules/format.ts";
 import { amountDue, amountRejection, isLivePayment, isSamePayment } from "#shared/rules/paymentFlow.ts";
 import type { AppContext } from "../appContext.ts";
 import { publicAddress } from "../env.ts";
+import { outsideTurn } from "../limits/turns.ts";
 import { resultOf } from "../sync/receipts.ts";
 import type { CheckoutOrder } from "./provider.ts";
 
@@ -35,17 +36,19 @@ export async function startCheckout(parts: PaymentParts, wish: Wish): Promise<st
   const started = await decided(parts, "payment.start", { ...args, ...definedFields({ bidId, startNow }) });
   const payment = await paymentRow(parts, startedSchema.parse(started).id);
   if (payment.checkoutUrl !== undefined) return payment.checkoutUrl;
-  const { sessionId, url } = await parts.payments.createCheckout(await orderOf(parts, payment));
+  const order = await orderOf(parts, payment);
+  const { sessionId, url } = await outsideTurn(() => parts.payments.createCheckout(order));
   const opened = await decided(parts, "payment.open", { id: payment.id, sessionId, checkoutUrl: url });
   if (openedSchema.parse(opened).state === "open") return url;
   // It was closed meanwhile, at another price or by a cancel: nobody shall pay on it.
-  await parts.payments.closeCheckout(sessionId);
+  await outsideTurn(() => parts.payments.closeCheckout(sessionId));
   throw new DomainError("payment.underWay");
 }
 
 /** Nobody can pay this any more. False when somebody just has: the webhook is on its way. */
 export async function closePayment(parts: PaymentParts, { id, sessionId }: Payment): Promise<boolean> {
-  if (sessionId !== undefined && (await parts.payments.closeCheckout(sessionId)) === "paid") return false;
+  if (sessionId !== undefined && (await outsideTurn(() => parts.payments.closeCheckout(sessionId))) === "paid")
+    return false;
   await decided(parts, "payment.end", { id, state: "expired" });
   return true;
 }

@@ -94,7 +94,7 @@ test("what Stripe refuses to give back stays in the books, and waits for an admi
   expect(await order.payerCents()).toBe(-225_000);
 });
 
-test("what Stripe keeps for itself is booked once, and only the desk sees it", async () => {
+test("what Stripe keeps for itself is booked once, and only admins see it", async () => {
   const order = await till.aPaying();
   await till.tell(await order.pays());
   stripe.faults = 30;

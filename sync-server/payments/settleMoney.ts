@@ -1,6 +1,7 @@
 import type { Payment } from "#shared/entities/payment.ts";
 import type { Refund } from "#shared/entities/refund.ts";
 import { acceptedOf, isPrepaid, isStale } from "#shared/rules/paymentFlow.ts";
+import { isStoppedBySchool } from "#shared/rules/permissionFlow.ts";
 import { closePayment, decided, type PaymentParts } from "./checkout.ts";
 
 export interface Settled {
@@ -59,14 +60,14 @@ async function giveMoneyBack(parts: PaymentParts, refund: Refund): Promise<keyof
   }
 }
 
-/** Its time is over, the match was called off, or it is paid. */
+/** Its time is over, the match was called off or is stopped by its school, or it is paid. */
 async function isUseless({ rows }: PaymentParts, payment: Payment, now: Date): Promise<boolean> {
   if (isStale(payment, now.toISOString())) return true;
   const { fixtureId } = payment;
   const fixture = await rows.rowOne("fixture", fixtureId);
   if (!fixture || fixture.status === "cancelled") return true;
   const accepted = acceptedOf(await rows.rowMany("bid", { where: { fixtureId } }));
-  if (accepted?.paymentStatus === "completed") return true;
+  if (accepted && (accepted.paymentStatus === "completed" || isStoppedBySchool(accepted))) return true;
   if (payment.kind === "difference") return false;
   return isPrepaid(fixture, accepted, await rows.rowMany("payment", { where: { fixtureId } }));
 }

@@ -108,7 +108,7 @@ test("the link is over after an hour, and whoever asks too often waits, known or
 });
 
 test("another address needs the password and is confirmed anew; the link of the one before is over", async () => {
-  const { id, username, password } = await registered();
+  const { id, username, email: before, password } = await registered();
   const { cookie } = await post("/api/login", { username, password });
   const first = await confirmLink(server.app, id, new Date());
   expect((await post("/api/email/confirm", { token: first?.text ?? "" })).status).toBe(200);
@@ -119,6 +119,9 @@ test("another address needs the password and is confirmed anew; the link of the 
   expect((await post("/api/account/email", { email, password: "a guess" }, own)).status).toBe(403);
   expect((await post("/api/account/email", { email, password }, own)).status).toBe(200);
   expect(await account()).toMatchObject({ email, isEmailConfirmed: false });
+  const told = await mailed("Your email address was changed", before);
+  expect(told).toContain("http://touchline.test/help");
+  expect(told, "an address that may be a thief's is not told to anybody").not.toContain(email);
   expect((await post("/api/email/confirm", { token: first?.text ?? "" })).status).toBe(403);
   await post("/api/email/confirm", { token: await mailedLink("Please confirm your email address", email) });
   expect(await account()).toMatchObject({ email, isEmailConfirmed: true });

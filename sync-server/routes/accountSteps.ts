@@ -5,7 +5,7 @@ import { isPasswordOf } from "../auth/accounts.ts";
 import type { Caller } from "../auth/passwords.ts";
 import { resultOf } from "../sync/receipts.ts";
 
-/** The present password, asked for again: whoever has found an open session does not guess on. */
+/** The current password, asked for again: whoever has found an open session does not guess on. */
 export async function requirePassword(app: AppContext, user: User, password: string, caller: Caller): Promise<void> {
   await app.limits.spend("passwordCheck", user.id);
   if (!(await isPasswordOf(app.database, user.id, password, caller))) throw new DomainError("account.passwordWrong");

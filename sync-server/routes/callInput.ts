@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { referenceFields, type Call } from "#shared/api/call.ts";
 import { WireError } from "#shared/api/wireError.ts";
-import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { invalidInput } from "#shared/mutations/invalidInput.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { RowReader } from "../appContext.ts";
 import type { HttpContext } from "../httpState.ts";

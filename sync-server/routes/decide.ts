@@ -1,6 +1,6 @@
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { mutationByName, type MutationName } from "#shared/mutations/registry.ts";
-import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { invalidInput } from "#shared/mutations/invalidInput.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import type { ExtraWrite, AppContext } from "../appContext.ts";
 import type { HttpContext } from "../httpState.ts";

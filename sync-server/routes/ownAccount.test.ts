@@ -54,14 +54,14 @@ test("common passwords and one's own name open no account, in words that say why
   expect((await register("newcomer", "a rainy derby")).status).toBe(201);
 });
 
-test("a password is changed by who knows the present one, and every other device is signed out", async () => {
+test("a password is changed by who knows the current one, and every other device is signed out", async () => {
   const { username, cookie: other } = await aPerson();
   const { cookie } = await login(username, secret);
   const change = (current: string, password: string) =>
     server.call("POST", "/api/account/password", { cookie, body: { current, password } });
   expect(await change("not-this-one", "a new secret")).toMatchObject({
     status: 403,
-    text: "This is not your present password.",
+    text: "This is not your current password.",
   });
   expect(await change(secret, "password1")).toMatchObject({ status: 400, text: /Many people use/ });
   expect(await isSignedIn(other)).toBe(true);
@@ -97,8 +97,8 @@ test("sessions are listed by device, and one or all others end", async () => {
   const onPhone = sessions.find(({ device }) => device === "Chrome on Android");
   expect(Date.now() - Date.parse(onPhone?.lastSeenAt ?? "")).toBeLessThan(600_000);
   const end = (cookie: string, body: object) => server.call("POST", "/api/account/sessions/end", { cookie, body });
-  const stranger = await aPerson();
-  await end(stranger.cookie, { which: onPhone?.id });
+  const otherAccount = await aPerson();
+  await end(otherAccount.cookie, { which: onPhone?.id });
   expect(await isSignedIn(there), "nobody ends another account's session").toBe(true);
   await end(here, { which: onPhone?.id });
   expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(third)]).toEqual([true, false, true]);

@@ -68,19 +68,19 @@ test("a visitor pays with nothing but HTTP, and only they see it", async () => {
 test("who may pay: the owner, the claim link's holder, the browser that asked, and nobody else", async () => {
   const submitted = await server.call("POST", "/api/fixtures", { body: fixtureFields() });
   const { id, claimToken } = Object(submitted.json);
-  const stranger = await aUser(server.app);
+  const otherAccount = await aUser(server.app);
   expect(await ask(2250, id)).toMatchObject({ status: 401 });
-  expect(await ask(2250, id, stranger.cookie)).toMatchObject({ status: 404 });
+  expect(await ask(2250, id, otherAccount.cookie)).toMatchObject({ status: 404 });
   expect(await ask(2250, id, "", { claimToken: `${claimToken}x` })).toMatchObject({ status: 403 });
-  expect(await ask(2250, crypto.randomUUID(), stranger.cookie)).toMatchObject({ status: 404 });
+  expect(await ask(2250, crypto.randomUUID(), otherAccount.cookie)).toMatchObject({ status: 404 });
   const byLink = await pagePath(await ask(2250, id, "", { claimToken }));
   expect(await pagePath(await ask(2250, id, submitted.cookie))).toBe(byLink);
-  await decided(server.app, stranger.actor, "fixture.claim", { fixtureId: id });
+  await decided(server.app, otherAccount.actor, "fixture.claim", { fixtureId: id });
   expect(await ask(2250, id, "", { claimToken })).toMatchObject({ status: 404 });
   expect(await ask(2250, id, submitted.cookie)).toMatchObject({ status: 404 });
-  expect(await pagePath(await ask(2250, id, stranger.cookie))).toBe(byLink);
+  expect(await pagePath(await ask(2250, id, otherAccount.cookie))).toBe(byLink);
   const payments = await server.app.rows.rowMany("payment", { where: { fixtureId: id } });
-  expect(payments.map(({ requesterId }) => requesterId)).toEqual([stranger.userId]);
+  expect(payments.map(({ requesterId }) => requesterId)).toEqual([otherAccount.userId]);
 });
 
 test("without a match the payer's only unpaid one is meant; with several they are asked which", async () => {
@@ -148,9 +148,9 @@ test("a visitor chooses to pay on the day with the cookie or the claim link, and
   const { id, number, claimToken } = Object(submitted.json);
   const choose = (body: object, cookie = "") => server.call("POST", "/api/payment-choice", { body, cookie });
   const fixtureId = String(number);
-  const stranger = await aUser(server.app);
+  const otherAccount = await aUser(server.app);
   expect((await choose({ fixtureId, kind: "eventDay" })).status).toBe(401);
-  expect((await choose({ fixtureId, kind: "eventDay" }, stranger.cookie)).status).toBe(404);
+  expect((await choose({ fixtureId, kind: "eventDay" }, otherAccount.cookie)).status).toBe(404);
   expect((await choose({ fixtureId, kind: "card" }, submitted.cookie)).status).toBe(400);
   expect((await choose({ fixtureId, kind: "invoice" }, submitted.cookie)).status).toBe(409);
   expect((await choose({ fixtureId, kind: "eventDay" }, submitted.cookie)).status).toBe(200);

@@ -48,8 +48,8 @@ async function publicAnswers(cookie = ""): Promise<string[]> {
 }
 
 test("public answers hold no contact, for a visitor and for an unconcerned account", async () => {
-  const stranger = await aUser(server.app);
-  for (const text of [...(await publicAnswers()), ...(await publicAnswers(stranger.cookie))]) {
+  const otherAccount = await aUser(server.app);
+  for (const text of [...(await publicAnswers()), ...(await publicAnswers(otherAccount.cookie))]) {
     expect(text.length).toBeGreaterThan(100);
     // A streamer's name is public; the factories call none of them private.
     expect(text).not.toMatch(contactValues);

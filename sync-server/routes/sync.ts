@@ -2,7 +2,7 @@ import Router from "@koa/router";
 import { PassThrough } from "node:stream";
 import { syncRequestSchema, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
-import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { invalidInput } from "#shared/mutations/invalidInput.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
 import type { Pause } from "../limits/rateLimit.ts";
 import { exchange, UpgradeRequired, type SyncEngine } from "../sync/exchange.ts";

@@ -12,7 +12,7 @@ function names(waiting: ReturnType<typeof queued>[]): string[] {
 
 test("one person's change does not wait behind twenty long lists", () => {
   const lists = Array.from({ length: 20 }, (_, index) => queued(`list ${index}`, 25));
-  expect(names([...lists, queued("a change", 1)])).toEqual(["list 0", "a change", "list 1", "list 2"]);
+  expect(names([...lists, queued("a change", 1)])).toEqual(["list 0", "a change", "list 1"]);
 });
 
 test("who has waited longest is always among the next, also when short ones keep coming", () => {

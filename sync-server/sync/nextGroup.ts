@@ -3,7 +3,7 @@ import type { Batch } from "./decide.ts";
 /** So few do not wait behind other people's long lists. */
 const itemsOfQuick = 5;
 /** As many as one transaction takes without making everybody else wait for long: of long lists fewer than of short. */
-const itemsPerGroup = { quick: 200, long: 100 };
+const itemsPerGroup = { quick: 60, long: 60 };
 
 interface Queued {
   batch: Pick<Batch, "clientId" | "items">;

@@ -47,12 +47,12 @@ export async function answerOf(
   if (outcome === "applied") answer.result = present(receipt, actor);
   if (code !== undefined) answer.code = code;
   if (message !== undefined) answer.message = message;
-  if (receipt.about) answer.current = await currentOf(receipt.about, actor, port, shown);
+  if (receipt.about) answer.current = await currentOf(receipt, actor, port, shown);
   return answer;
 }
 
 async function currentOf(
-  about: NonNullable<ReceiptDocument["about"]>,
+  { about = [], code }: ReceiptDocument,
   actor: Actor,
   port: ReadPort,
   shown: Shown,
@@ -60,7 +60,8 @@ async function currentOf(
   const current: Record<string, unknown> = {};
   for (const { entity, id } of about) {
     if (entity in current) continue;
-    if (shown.rows.has(`${entity} ${id}`)) {
+    const key = `${entity} ${id} ${code === bothVersions}`;
+    if (shown.rows.get(id) === key) {
       current[entity] = { id };
       continue;
     }
@@ -68,23 +69,39 @@ async function currentOf(
     const row = await port.row(entity, id);
     const view = row && viewFor(port.entities[entity], row, actor);
     if (!view) continue;
-    current[entity] = view;
-    shown.rows.add(`${entity} ${id}`);
-    shown.bytesLeft -= Buffer.byteLength(JSON.stringify(view));
+    current[entity] = shownFields(view, code);
+    shown.rows.set(id, key);
+    shown.bytesLeft -= Buffer.byteLength(JSON.stringify(current[entity]));
   }
   return current;
 }
 
+/** Its writer compares what was typed with the own row as it is now. */
+const bothVersions = "sync.changedElsewhere";
+/** What became of a match or a bid, in the words of a rejection. */
+const ofMatch = ["id", "number", "homeSchool", "awaySchool", "sport", "matchDate", "matchTime", "venue", "status"];
+const ofBid = ["fixtureId", "bidId", "budgetCents", "proposedPriceCents"];
+
+/**
+ * What a rejection shows of a row. A device keeps it until it is dismissed, also when the row has long left it: so it
+ * holds no contact.
+ */
+export function shownFields(view: object, code: string | undefined): object {
+  if (code === bothVersions) return view;
+  return Object.fromEntries(Object.entries(view).filter(([field]) => [...ofMatch, ...ofBid].includes(field)));
+}
+
 /** What one answer has shown already: its rejections may all be about the same rows, and about large ones. */
 export interface Shown {
-  rows: Set<string>;
+  /** By id: how it was shown last. */
+  rows: Map<string, string>;
   bytesLeft: number;
 }
 
 const mostBytesShown = 512 * 1024;
 
 export function newShown(): Shown {
-  return { rows: new Set(), bytesLeft: mostBytesShown };
+  return { rows: new Map(), bytesLeft: mostBytesShown };
 }
 
 /** Throws what a refused receipt says. */

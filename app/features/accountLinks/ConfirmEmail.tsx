@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { paths } from "#app/paths.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { ButtonLink } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { accountLinkTexts } from "./texts.ts";
@@ -12,7 +12,6 @@ const texts = accountLinkTexts.confirm;
 
 /** Opening the link changes nothing, because mail programs open links too: the press does. */
 export function ConfirmEmail({ token }: { token: string }) {
-  const isOffline = useSyncPhase().kind === "offline";
   const [isDone, setDone] = useState(false);
   const { run, isBusy, problem } = useOnlineAction({
     offline: accountLinkTexts.offline,
@@ -32,20 +31,16 @@ export function ConfirmEmail({ token }: { token: string }) {
       ) : (
         <Card className="flex flex-col gap-4">
           <p>{texts.text}</p>
-          {problem !== undefined && (
-            <Notice tone="clay" role="alert">
-              {problem}
-            </Notice>
-          )}
-          <Button
+          <OnlineButton
+            problem={problem}
+            offline={accountLinkTexts.offline}
             variant="primary"
             size="large"
             busy={isBusy && texts.confirming}
-            disabledReason={isOffline ? accountLinkTexts.offline : undefined}
             onClick={() => void confirm()}
           >
             {texts.confirm}
-          </Button>
+          </OnlineButton>
         </Card>
       )}
     </div>

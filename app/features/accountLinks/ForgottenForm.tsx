@@ -2,9 +2,8 @@ import { useState, type FormEvent } from "react";
 import { Link } from "react-router-dom";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { paths } from "#app/paths.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
@@ -14,7 +13,6 @@ const texts = accountLinkTexts.forgotten;
 
 /** Asks for the mail with the link. What is said never tells whether there is such an account. */
 export function ForgottenForm() {
-  const isOffline = useSyncPhase().kind === "offline";
   const [account, setAccount] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -48,20 +46,16 @@ export function ForgottenForm() {
               error={isMissing ? texts.required : undefined}
               onChange={({ target }) => setAccount(target.value)}
             />
-            {problem !== undefined && (
-              <Notice tone="clay" role="alert">
-                {problem}
-              </Notice>
-            )}
-            <Button
+            <OnlineButton
+              problem={problem}
+              offline={accountLinkTexts.offline}
               type="submit"
               variant="primary"
               size="large"
               busy={isBusy && texts.sending}
-              disabledReason={isOffline ? accountLinkTexts.offline : undefined}
             >
               {texts.send}
-            </Button>
+            </OnlineButton>
           </form>
         </Card>
       )}

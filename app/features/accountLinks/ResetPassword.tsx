@@ -6,12 +6,11 @@ import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { useTokenLink } from "#app/api/useTokenLink.ts";
 import { LinkUnreachable } from "#app/layout/LinkFaces.tsx";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { paths } from "#app/paths.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { ButtonLink } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { Waiting } from "#app/ui/Waiting.tsx";
@@ -54,7 +53,6 @@ export function ResetPassword({ token }: { token: string }) {
 
 function NewPassword({ token, reset }: { token: string; reset: AnswerOf<"readReset"> }) {
   const navigate = useNavigate();
-  const isOffline = useSyncPhase().kind === "offline";
   const { run, isBusy, problem } = useOnlineAction({
     offline: accountLinkTexts.offline,
     failed: accountLinkTexts.notDone,
@@ -89,20 +87,16 @@ function NewPassword({ token, reset }: { token: string; reset: AnswerOf<"readRes
             autoComplete="new-password"
             error={errors.confirmPassword?.message}
           />
-          {problem !== undefined && (
-            <Notice tone="clay" role="alert">
-              {problem}
-            </Notice>
-          )}
-          <Button
+          <OnlineButton
+            problem={problem}
+            offline={accountLinkTexts.offline}
             type="submit"
             variant="primary"
             size="large"
             busy={isBusy && texts.saving}
-            disabledReason={isOffline ? accountLinkTexts.offline : undefined}
           >
             {texts.save}
-          </Button>
+          </OnlineButton>
         </form>
       </Card>
       <p className="text-sm text-ink-soft">{texts.expires(sastMoment(reset.expiresAt))}</p>

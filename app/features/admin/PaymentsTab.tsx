@@ -6,7 +6,7 @@ import { DisputesQueue } from "./DisputesQueue.tsx";
 import { InvoiceAgeing } from "./InvoiceAgeing.tsx";
 import { PaymentsList } from "./PaymentsList.tsx";
 import { paymentTexts as texts } from "./paymentTexts.ts";
-import { PayoutsDesk } from "./PayoutsDesk.tsx";
+import { Payouts } from "./Payouts.tsx";
 
 type Part = keyof typeof texts.part;
 const parts = ["payments", "disputes", "invoices", "payouts"] as const satisfies readonly Part[];
@@ -45,7 +45,7 @@ export function PaymentsTab() {
       {part === "payments" && <PaymentsList payments={rows(payments)} />}
       {part === "disputes" && <DisputesQueue disputes={rows(disputes)} />}
       {part === "invoices" && <InvoiceAgeing invoices={rows(invoices)} />}
-      {part === "payouts" && <PayoutsDesk payouts={rows(payouts)} />}
+      {part === "payouts" && <Payouts payouts={rows(payouts)} />}
     </div>
   );
 }

@@ -46,7 +46,7 @@ const tones: Record<Payout["state"], Tone> = { prepared: "sky", paid: "pitch", r
 
 function PayoutLine({ payout, onChanged }: { payout: Payout; onChanged: () => void }) {
   const { id, state } = payout;
-  const { act, isBusy } = useDeskCall(onChanged);
+  const { act, isBusy } = usePayoutCall(onChanged);
   const isOffline = useSyncPhase().kind === "offline";
   const still = {
     disabledReason: isOffline ? texts.offline : undefined,
@@ -96,7 +96,7 @@ function PayoutLine({ payout, onChanged }: { payout: Payout; onChanged: () => vo
   );
 }
 
-function useDeskCall(onChanged: () => void) {
+function usePayoutCall(onChanged: () => void) {
   const [isBusy, setBusy] = useState(false);
   const act = async (ask: () => Promise<unknown>, done: ToastMessage): Promise<boolean> => {
     setBusy(true);

@@ -5,9 +5,7 @@ import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { paths } from "#app/paths.ts";
 import { LegalNote } from "#app/layout/LegalNote.tsx";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import { claimAccountForm } from "#shared/forms/accountForms.ts";
@@ -26,7 +24,6 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
   });
   const { clearDraft } = useDraft("claim", form);
   const { claim, isBusy, problem } = useClaim(token);
-  const isOffline = useSyncPhase().kind === "offline";
   const create = async ({ username, password, email: address }: ClaimAccount) => {
     if (await claim({ username, password, email: address, agreedTo: LEGAL_VERSION })) clearDraft();
   };
@@ -35,21 +32,17 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
       <p>{claimTexts.intro}</p>
       <AccountFields form={form} />
       <LegalNote does={claimTexts.createVerb} />
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
       <div className="sticky bottom-0 bg-surface py-2 *:w-full">
-        <Button
+        <OnlineButton
+          problem={problem}
+          offline={claimTexts.offline}
           type="submit"
           variant="primary"
           size="large"
           busy={isBusy && claimTexts.creating}
-          disabledReason={isOffline ? claimTexts.offline : undefined}
         >
           {claimTexts.create}
-        </Button>
+        </OnlineButton>
       </div>
       <SignInFirst />
     </form>

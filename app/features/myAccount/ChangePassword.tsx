@@ -3,10 +3,8 @@ import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import type { SessionUser } from "#app/session/storedUser.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { changePasswordForm } from "#shared/forms/accountForms.ts";
@@ -21,9 +19,8 @@ interface ChangePasswordProps {
   onChanged: () => void;
 }
 
-/** Asks for the present password; every other device is signed out. */
+/** Asks for the current password; every other device is signed out. */
 export function ChangePassword({ user, onChanged }: ChangePasswordProps) {
-  const isOffline = useSyncPhase().kind === "offline";
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
   const { register, handleSubmit, reset, formState } = useForm<z.infer<typeof changePasswordForm>>({
     defaultValues: empty,
@@ -60,20 +57,16 @@ export function ChangePassword({ user, onChanged }: ChangePasswordProps) {
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
         />
-        {problem !== undefined && (
-          <Notice tone="clay" role="alert">
-            {problem}
-          </Notice>
-        )}
-        <Button
+        <OnlineButton
+          problem={problem}
+          offline={myAccountTexts.offline}
           type="submit"
           variant="solid"
           className="self-start"
           busy={isBusy && texts.changing}
-          disabledReason={isOffline ? myAccountTexts.offline : undefined}
         >
           {texts.change}
-        </Button>
+        </OnlineButton>
       </form>
     </AccountSection>
   );

@@ -72,13 +72,13 @@ test("every device is listed in words, this one is marked, and another is signed
 test("what is wrong with a new password stands under it, and the server's sentence above the button", async () => {
   opens();
   await screen.findByText("Firefox on Windows", {}, { timeout });
-  types("Present password", "the old one");
+  types("Current password", "the old one");
   types("New password", "short");
   types("New password again", "other");
   fireEvent.click(screen.getByRole("button", { name: "Change password" }));
   await screen.findByText("Password must be at least 6 characters", {}, { timeout });
   expect(sent).toEqual([]);
-  refusal = "This is not your present password.";
+  refusal = "This is not your current password.";
   types("New password", "a longer one");
   types("New password again", "a longer one");
   fireEvent.click(screen.getByRole("button", { name: "Change password" }));

@@ -10,7 +10,7 @@ export const myAccountTexts = {
   notDone: "This did not work. Please try again.",
   password: {
     title: "Change password",
-    current: "Present password",
+    current: "Current password",
     next: "New password",
     hint: "At least 6 characters, and not one that many people use.",
     adminHint: "At least 12 characters on the live site, and not one that many people use.",
@@ -77,7 +77,7 @@ export const myAccountTexts = {
     text: "Something here is not yours? Sign it out, then change your password.",
     this: "This device",
     seen: (moment: string) => `Last used ${moment}`,
-    seenUnknown: "Last used before this was kept",
+    seenUnknown: "Last use not known",
     since: (moment: string) => `Signed in ${moment}`,
     end: "Sign out",
     endLabel: (device: string) => `Sign out ${device}`,

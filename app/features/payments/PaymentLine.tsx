@@ -54,6 +54,8 @@ interface Told {
   action?: string;
 }
 
+const paid = { tone: "pitch", icon: <CircleCheck aria-hidden="true" />, word: texts.paid } as const;
+
 /** Nothing is told of a match that was never to be paid. */
 function toldOf(payable: Payable): Told | undefined {
   const { due, choice, lastTry, takenCents, number } = payable;
@@ -62,9 +64,15 @@ function toldOf(payable: Payable): Told | undefined {
     if (lastTry === "underWay" && isConfirming(number)) return confirming;
     return unpaid(due, choice, lastTry === "failed");
   }
-  const paid = { tone: "pitch", icon: <CircleCheck aria-hidden="true" />, word: texts.paid } as const;
-  if (takenCents > 0) return { ...paid, text: texts.paidText(formatRand(takenCents), bookingReference({ number })) };
+  if (takenCents > 0) return taken(payable);
   return payable.status === "completed" ? { ...paid, text: texts.paidDirectly } : undefined;
+}
+
+/** What went back in full does not count as paid. */
+function taken({ takenCents, refundedCents, refundingCents, number }: Payable): Told {
+  const text = texts.paidText(formatRand(takenCents), bookingReference({ number }));
+  const isGone = refundedCents + refundingCents >= takenCents;
+  return isGone ? { tone: "sky", icon: <Banknote aria-hidden="true" />, word: texts.refund, text } : { ...paid, text };
 }
 
 function unpaid(due: NonNullable<Payable["due"]>, choice: Payable["choice"], hasFailed: boolean): Told {

@@ -108,6 +108,13 @@ test("what is paid and what went back are told with the booking reference", asyn
   await waitFor(() => expect(screen.queryByText("Request #12 is unpaid")).toBeNull());
 });
 
+test("a match that was called off with all of the money going back is not called paid", async () => {
+  await has({ state: "paid", refundingCents: 225_000 });
+  await opens({ status: "cancelled" });
+  await screen.findByText("Refund");
+  expect(screen.queryByText("Paid")).toBeNull();
+});
+
 test("who pays on the day is not called unpaid, and may still pay now", async () => {
   await has({ state: "chosen", kind: "eventDay" });
   await opens();

@@ -115,6 +115,7 @@ export const lineTexts = {
   },
   paid: "Paid",
   paidText: (amount: string, reference: string) => `${amount}, booking reference ${reference}`,
+  refund: "Refund",
   paidDirectly: "The streamer confirmed your payment.",
   papers: "Documents",
   paper: { invoice: "Invoice", receipt: "Receipt", creditNote: "Credit note" } satisfies Record<Paper["kind"], string>,

@@ -3,6 +3,7 @@ import { FormPart } from "#app/ui/FormPart.tsx";
 import { BrandAssets } from "./BrandAssets.tsx";
 import { BusinessContactFields, CommunityField } from "./BusinessFields.tsx";
 import { ContactFields, SchoolContactFields } from "./ContactFields.tsx";
+import { KnownContactOffer } from "./KnownContactOffer.tsx";
 import { partsOf, type FormPartName } from "./fixtureFormValues.ts";
 import { BudgetField, ExtraField, MatchFields } from "./MatchFields.tsx";
 import { requestTexts } from "./texts.ts";
@@ -31,7 +32,12 @@ function fieldsOfPart(name: FormPartName, { form, values, today }: Filled, known
     case "business":
       return <BusinessContactFields form={form} />;
     case "school":
-      return <SchoolContactFields form={form} />;
+      return (
+        <>
+          <KnownContactOffer form={form} values={values} known={known} />
+          <SchoolContactFields form={form} />
+        </>
+      );
     case "match":
       return <MatchFields form={form} values={values} today={today} known={known} />;
     case "budget":

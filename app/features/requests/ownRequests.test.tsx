@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
-import { openWorld, people } from "#shared/mutations/testStages.ts";
+import { approvedWorld, openWorld, people } from "#shared/mutations/testStages.ts";
 import { RequestForm } from "./RequestForm.tsx";
 
 let shown: ScreenOf;
@@ -32,4 +32,24 @@ test("a signed-in requester's form has the match first, the own details and scho
   const order = [...document.querySelectorAll("input[name]")].map((input) => input.getAttribute("name"));
   expect(order.indexOf("homeSchool")).toBeLessThan(order.indexOf("schoolContactName"));
   expect(order.indexOf("schoolContactName")).toBeLessThan(order.indexOf("contactName"));
+});
+
+test("whom the account has named for a school before is offered once that school is typed, and fills the fields", async () => {
+  const world = await approvedWorld();
+  shown = new ScreenOf(people.requester);
+  await shown.syncs(world);
+  shown.opens("/request", <RequestForm kind="parent" onSent={() => undefined} />);
+  const types = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByLabelText(/Home School/, undefined, { timeout: 15_000 });
+  expect(screen.queryByText(/before$/)).toBeNull();
+  types(/Home School/, "Another School");
+  expect(screen.queryByText(/before$/)).toBeNull();
+  types(/Home School/, "rondebosch boys");
+  screen.getByText("You gave a contact for rondebosch boys before");
+  screen.getByText("We have checked that this is the school's address, so we can ask straight away.");
+  fireEvent.click(screen.getByRole("button", { name: "Use this contact" }));
+  const asked = world.store.all("schoolPermission")[0];
+  await waitFor(() => expect(field("schoolContactEmail")).toBe(asked?.schoolContactEmail));
+  expect(field("schoolContactName")).toBe(asked?.schoolContactName);
+  expect(screen.queryByText(/before$/)).toBeNull();
 });

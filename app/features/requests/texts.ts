@@ -23,6 +23,11 @@ export const requestTexts = {
     },
     extra: { title: "Anything else?", hint: undefined },
   },
+  knownContact: {
+    title: (school: string) => `You gave a contact for ${school} before`,
+    confirmed: "We have checked that this is the school's address, so we can ask straight away.",
+    use: "Use this contact",
+  },
   communityPlaceholder: "A greeting before kick-off, a prize for the best supporter, the story of your shop",
   extraPlaceholder: "Commentary, a second camera, who to ask for at the gate",
   preview: "What streamers will see",

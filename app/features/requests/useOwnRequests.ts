@@ -2,7 +2,9 @@ import { useMemo } from "react";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useRow, useRows } from "#app/db/useRows.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
+import type { SchoolPermission } from "#shared/entities/schoolPermission.ts";
 import type { OwnSchool } from "#shared/entities/user.ts";
+import { knownContactsOf, type KnownContact } from "./knownContacts.ts";
 import { emptyFixtureForm, formParts, type FixtureFormValues, type RequestKindId } from "./fixtureFormValues.ts";
 
 export interface OwnRequests {
@@ -11,22 +13,41 @@ export interface OwnRequests {
   /** Names that were used before, the latest first. */
   schools: string[];
   venues: string[];
+  /** Whom the account has named for a school, by the school's key. */
+  schoolContacts: ReadonlyMap<string, KnownContact>;
 }
 
-export const nothingKnown: OwnRequests = { start: emptyFixtureForm, schools: [], venues: [] };
+export const nothingKnown: OwnRequests = {
+  start: emptyFixtureForm,
+  schools: [],
+  venues: [],
+  schoolContacts: new Map(),
+};
 
 /** What a signed-in account need not type again; undefined while its rows are read. */
 export function useOwnRequests(kind: RequestKindId): OwnRequests | undefined {
   const { userId } = useStoreOwner();
   const own = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
   const rows = own.status === "ready" ? own.rows : undefined;
+  const asked = useRows("schoolPermission", (table) => table.toArray(), []);
+  const permissions = asked.status === "ready" ? asked.rows : undefined;
   const user = useRow("user", userId);
   const school = user.status === "ready" ? user.row.school : undefined;
   const isKnown = user.status !== "loading";
-  return useMemo(() => (rows && isKnown ? knownFrom(rows, kind, school) : undefined), [rows, kind, school, isKnown]);
+  return useMemo(
+    () => (rows && permissions && isKnown ? knownFrom({ rows, permissions, kind, school }) : undefined),
+    [rows, permissions, kind, school, isKnown],
+  );
 }
 
-function knownFrom(rows: readonly Fixture[], kind: RequestKindId, school: OwnSchool | undefined): OwnRequests {
+interface Own {
+  rows: readonly Fixture[];
+  permissions: readonly SchoolPermission[];
+  kind: RequestKindId;
+  school: OwnSchool | undefined;
+}
+
+function knownFrom({ rows, permissions, kind, school }: Own): OwnRequests {
   const latest = rows.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   const last = latest.find(({ clientType }) => clientType === kind);
   const contacts = formParts[kind === "business" ? "business" : "you"];
@@ -35,6 +56,7 @@ function knownFrom(rows: readonly Fixture[], kind: RequestKindId, school: OwnSch
     start: { ...emptyFixtureForm, ...Object.fromEntries(known), ...ofSchool(school) },
     schools: [...new Set(latest.flatMap(({ homeSchool, awaySchool }) => [homeSchool, awaySchool]))],
     venues: [...new Set(latest.map(({ venue }) => venue))],
+    schoolContacts: knownContactsOf(latest, permissions),
   };
 }
 

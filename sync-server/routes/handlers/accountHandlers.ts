@@ -3,7 +3,7 @@ import { WireError } from "#shared/api/wireError.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { User } from "#shared/entities/user.ts";
 import { registrationForm } from "#shared/forms/accountForms.ts";
-import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { invalidInput } from "#shared/mutations/invalidInput.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import type { AppContext } from "../../appContext.ts";
@@ -26,6 +26,7 @@ export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logo
     login: async ({ ctx, body }) => {
       const [name, address] = [usernameKey(body.username), addressKey(ctx.ip)];
       // Counted before the look, so that guesses that come at once are counted too.
+      await app.limits.spend("signInTries", address);
       await app.limits.spend("signIn", `${name} ${address}`);
       await app.limits.spend("signInFrom", address);
       await app.limits.spend("signInTo", name);
@@ -34,6 +35,7 @@ export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logo
         await noteFailure(app, name);
         throw new WireError(401, "Invalid username or password");
       }
+      await app.limits.giveBack("signInTries", address);
       await app.limits.giveBack("signInFrom", address);
       await app.limits.forget("signIn", `${name} ${address}`);
       await app.limits.giveBack("signInTo", name);

@@ -1,7 +1,7 @@
 import type { Actor } from "#shared/entities/actor.ts";
 import type { User } from "#shared/entities/user.ts";
 import { newPasswordForm } from "#shared/forms/accountForms.ts";
-import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { invalidInput } from "#shared/mutations/invalidInput.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../../appContext.ts";

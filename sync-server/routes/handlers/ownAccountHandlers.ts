@@ -1,4 +1,4 @@
-import { invalidInput } from "#shared/mutations/runMutation.ts";
+import { invalidInput } from "#shared/mutations/invalidInput.ts";
 import { changeEmailForm, changePasswordForm } from "#shared/forms/accountForms.ts";
 import type { AppContext } from "../../appContext.ts";
 import { setPassword } from "../../auth/accounts.ts";
@@ -7,7 +7,7 @@ import { requireGoodPassword } from "../../auth/passwordRules.ts";
 import { hasSecondStep, recoveryCodesLeftOf } from "../../auth/secondSteps.ts";
 import { ownSessionKey } from "../../auth/sessions.ts";
 import { isProduction } from "../../env.ts";
-import { mailAccount } from "../../jobs/accountMails.ts";
+import { mailAccount, tellFormerAddress } from "../../jobs/accountMails.ts";
 import { requirePassword, setEmail } from "../accountSteps.ts";
 import { found, requireUser, type Asked, type Handlers } from "../handler.ts";
 
@@ -83,6 +83,7 @@ async function changeEmail(app: AppContext, { ctx, actor, body }: Asked<"changeE
   await requirePassword(app, user, form.data.password, ctx.req.socket);
   await setEmail(app, { id: user.id, email: form.data.email, isVerified: false });
   await mailAccount(app, user.id, "confirmEmail", form.data.email);
+  if (user.email && user.email !== form.data.email) await tellFormerAddress(app, user.id, user.email);
   await app.audit.note({ kind: "account", actor: signedIn, what: "email.changed" });
   return {};
 }

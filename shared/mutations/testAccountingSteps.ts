@@ -4,8 +4,8 @@ import { people } from "./testStages.ts";
 import type { Maker } from "./testSteps.ts";
 import { system } from "./testWorld.ts";
 
-/** What people at the desk do about money: disputes, invoices, pay-outs. */
-export const deskMakers: readonly Maker[] = [
+/** What streamers, requesters and admins do about money: disputes, invoices, pay-outs. */
+export const accountingMakers: readonly Maker[] = [
   (world, { which }, id) => ({
     name: "dispute.open",
     args: { id, bidId: pick(world, "bid", which), reason: "No sound" },

@@ -1,7 +1,7 @@
 import { match } from "./samples.ts";
 
 /** What admins decide about accounts and schools; part of the sample mutations. */
-export const deskSamples = {
+export const accountingSamples = {
   "user.suspend": {
     at: "open",
     args: ({ userId }: { userId: string }) => ({ id: userId, reason: "Films what nobody asked for" }),

@@ -16,7 +16,7 @@ import { paymentTexts } from "./paymentTexts.ts";
 const texts = paymentTexts.payouts;
 
 /** What is owed to streamers today, and the transfers that were prepared. */
-export function PayoutsDesk({ payouts }: { payouts: readonly Payout[] }) {
+export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   const { state, readAgain } = useOnlineCall("payoutsDue");
   return (
     <div className="flex flex-col gap-5">

@@ -1,0 +1,25 @@
+import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { Button, type ButtonProps } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+
+interface OnlineButtonProps extends Omit<ButtonProps, "disabledReason"> {
+  /** What went wrong with the last press: it stands above the button. */
+  problem: string | undefined;
+  /** Why nothing can be done without a signal. */
+  offline: string;
+}
+
+/** A button of something that only the server can do. */
+export function OnlineButton({ problem, offline, ...button }: OnlineButtonProps) {
+  const isOffline = useSyncPhase().kind === "offline";
+  return (
+    <>
+      {problem !== undefined && (
+        <Notice tone="clay" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button {...button} disabledReason={isOffline ? offline : undefined} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Streamer } from "../entities/streamer.ts";
+import type { Store } from "./store.ts";
+
+/** Whose account it is, and its profile where it has one. */
+interface Owner {
+  userId: string;
+  streamer: Streamer | undefined;
+}
+
+/**
+ * What the public sees of an account beside its profile (reels, clips, reviews that it wrote or that are about it)
+ * leaves the public lists with its suspension, and comes back when `suspendedAt` is undefined again.
+ */
+export async function markPublicWork(store: Store, owner: Owner, suspendedAt: string | undefined): Promise<void> {
+  const { userId } = owner;
+  for (const fixtureId of await matchesOf(store, owner)) {
+    for (const reel of await store.find("highlightReel", { fixtureId })) {
+      if (reel.creatorId === userId) await store.update("highlightReel", reel.id, { suspendedAt });
+    }
+    for (const clip of await store.find("videoClip", { fixtureId })) {
+      if (clip.ownerUserId === userId) await store.update("videoClip", clip.id, { suspendedAt });
+    }
+    for (const review of await store.find("review", { fixtureId })) {
+      const other = review.requesterId === userId ? review.streamerUserId : review.requesterId;
+      const otherSince = other === undefined ? undefined : (await store.get("user", other))?.suspendedAt;
+      await store.update("review", review.id, { suspendedAt: suspendedAt ?? otherSince });
+    }
+  }
+}
+
+/** The matches that somebody asked for, and those that they bid on. */
+async function matchesOf(store: Store, { userId, streamer }: Owner): Promise<Set<string>> {
+  const asked = await store.find("fixture", { requesterId: userId });
+  const bids = streamer ? await store.find("bid", { streamerId: streamer.id }) : [];
+  const accepted = bids.filter(({ acceptedAt }) => acceptedAt !== undefined);
+  return new Set([...asked.map(({ id }) => id), ...accepted.map(({ fixtureId }) => fixtureId)]);
+}
