@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { build } from "vite";
+import { build, type InlineConfig } from "vite";
 
 const source = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 export async function buildReference(fixtures: unknown): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });
-  const shared = { root, configFile: false, logLevel: "warn", plugins: [react(), tailwindcss()] } as const;
+  const shared: InlineConfig = { root, configFile: false, logLevel: "warn", plugins: [react(), tailwindcss()] };
   await build({ ...shared, build: { ssr: path.join(source, "server.ts"), outDir: path.join(outDir, "server") } });
   const { draw } = await import(pathToFileURL(path.join(outDir, "server", "server.js")).href);
   await build({
