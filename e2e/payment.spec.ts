@@ -124,6 +124,7 @@ test("a parent who cancels inside 24 hours gets half of R3600.00 back", async ({
   await expect(parent.match(match).getByText(/^R3600.00, booking reference TL-\d+$/)).toBeVisible();
   await parent.match(match).getByRole("button", { name: "Cancel Request" }).click();
   const question = page.getByRole("alertdialog");
+  await expect(question.getByText("R1800.00 of the R3600.00 that you paid goes back to you.")).toBeVisible();
   await question.getByLabel("Reason").fill("Rain all week");
   await question.getByRole("button", { name: "Cancel Request" }).click();
   await expect(page.getByText("R1800.00 is on its way back to you.").first()).toBeVisible();

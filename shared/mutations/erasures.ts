@@ -81,7 +81,9 @@ export const erasures: { readonly [Name in EntityName]: Erasure<Name> | "nothing
           ...{ verificationNotes: undefined, approvedProfile: undefined, verified: false, deletedAt: now },
         },
   bid: erasedBid,
-  message: (message, { userId }) => {
+  message: (message, { userId, words }) => {
+    const isOfThread = message.requesterId === userId || message.streamerUserId === userId;
+    if (!isOfThread) return redacted({ subject: message.subject, message: message.message }, words);
     const isSender = message.fromStreamerId ? message.streamerUserId === userId : message.requesterId === userId;
     return { subject: erasedName, message: erasedMessage, ...(isSender ? { fromName: erasedName } : {}) };
   },

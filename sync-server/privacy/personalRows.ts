@@ -26,6 +26,9 @@ const textsOfOthers: Partial<Record<EntityName, readonly string[]>> = {
   notification: ["text"],
   schoolContact: ["email", "phone", "name"],
   reelReport: ["contact", "reason"],
+  // Not shown to the person yet, or written in another thread.
+  review: ["reviewText"],
+  message: ["subject", "message"],
 };
 
 /** Every row that an account owns or is a side of, its private sight of public ones included. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncResponseSchema, type SyncRequest } from "#shared/api/syncProtocol.ts";
+import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { backUp } from "../archive/backup.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { aBid, aFixture, aStreamer, aUser, type Account } from "../testing/factories.ts";
@@ -69,6 +70,17 @@ async function aBusyStreamer(requester: Account) {
   const thread = { fixtureId: match.fixtureId, streamerId: streamer.streamerId };
   await viaSync(streamer, "message.send", { id: crypto.randomUUID(), ...thread, ...text });
   await viaSync(requester, "message.send", { id: crypto.randomUUID(), ...thread, ...text, message: "Hi Thandi Dube" });
+  const clip = sampleMutations["clip.create"].args({ newId: crypto.randomUUID(), fixtureId: match.fixtureId });
+  const file = { ...clip.file, id: crypto.randomUUID(), name: "Thandi Dube camera 1.mp4" };
+  await viaSync(streamer, "clip.create", { ...clip, title: "By Thandi Dube", file });
+  const review = sampleMutations["review.write"].args({ newId: crypto.randomUUID(), bidId: match.bidId });
+  await viaSync(requester, "review.write", { ...review, reviewText: "Ask for Thandi Dube, 082 777 1234" });
+  const rival = await aStreamer(server.app);
+  await aBid(server.app, rival, await aFixture(server.app, requester.actor));
+  const other = (await server.app.rows.rowMany("bid", { where: { streamerId: rival.streamerId } }))[0];
+  const elsewhere = { fixtureId: other?.fixtureId, streamerId: rival.streamerId, messageType: "general" };
+  const gossip = { subject: "Cameras", message: "Thandi Dube (082 777 1234) had two" };
+  await viaSync(requester, "message.send", { id: crypto.randomUUID(), ...elsewhere, ...gossip });
   return { streamer, ...match };
 }
 
@@ -96,7 +108,17 @@ test("an account is deleted: its copy was complete, and nothing kept afterwards 
   }
   const { rows } = Object(copy.json);
   expect(Object.keys(rows)).toEqual(
-    expect.arrayContaining(["user", "streamer", "bid", "message", "contract", "notification", "bankAccount"]),
+    expect.arrayContaining([
+      "user",
+      "streamer",
+      "bid",
+      "message",
+      "contract",
+      "notification",
+      "bankAccount",
+      "mediaFile",
+      "videoClip",
+    ]),
   );
   expect((await deletes(streamer, "not the password")).status).toBe(403);
   expect(await deletes(streamer)).toMatchObject({ status: 200 });

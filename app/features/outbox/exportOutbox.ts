@@ -3,18 +3,22 @@ import { outboxTexts } from "./outboxTexts.ts";
 
 /** Saves everything that was not accepted yet as a file, so that nothing depends on this device alone. */
 export function exportOutbox(waiting: readonly OutboxItem[], refused: readonly MutationResult[]): void {
-  const unsent = waiting.map(({ mutationId, seq, name, args, createdAt }) => ({
-    mutationId,
-    seq,
-    name,
-    args,
-    createdAt,
-  }));
-  const json = JSON.stringify({ exportedAt: new Date().toISOString(), waiting: unsent, refused }, null, 2);
-  const address = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+  const address = URL.createObjectURL(new Blob([exportText(waiting, refused)], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = outboxTexts.exportName;
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/**
+ * What was typed, and when. The ids under which mutations are known stay on the device: whoever has a visitor's is
+ * answered the claim link of the request.
+ */
+export function exportText(waiting: readonly OutboxItem[], refused: readonly MutationResult[]): string {
+  const unsent = waiting.map(({ seq, name, args, createdAt }) => ({ seq, name, args, createdAt }));
+  const rejected = refused.map(({ name, args, message, createdAt, decidedAt }) => {
+    return { name, args, message, createdAt, decidedAt };
+  });
+  return JSON.stringify({ exportedAt: new Date().toISOString(), waiting: unsent, refused: rejected }, null, 2);
 }

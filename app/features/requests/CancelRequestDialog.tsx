@@ -7,6 +7,7 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 import { fixtureCancelRejection } from "#shared/rules/fixtureFlow.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { changeTexts as texts } from "./texts.ts";
+import { useMoneyBack } from "./useMoneyBack.ts";
 
 /** Cancels a request: free while open; once assigned it asks why, because the streamer is told. */
 export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; onClose: () => void }) {
@@ -16,6 +17,7 @@ export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; on
     success: texts.cancelled,
     failure: { title: texts.cancelFailed },
   });
+  const moneyBack = useMoneyBack(fixture);
   const isAssigned = fixture.status === "assigned";
   const rejection = fixtureCancelRejection(fixture, reason.trim() || undefined);
   const cancel = async () => {
@@ -42,6 +44,7 @@ export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; on
         </>
       }
     >
+      {moneyBack && <p className="mt-4 font-semibold">{moneyBack}</p>}
       <TextArea
         label={texts.reason}
         required={isAssigned}

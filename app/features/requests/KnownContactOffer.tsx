@@ -1,3 +1,4 @@
+import { Info } from "lucide-react";
 import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { schoolKey } from "#shared/rules/schoolContacts.ts";
@@ -25,17 +26,15 @@ export function KnownContactOffer({ form, values, known }: KnownContactOfferProp
     }
   };
   const { schoolContactName, schoolContactRole, schoolContactEmail, isConfirmed } = contact;
-  const action = (
-    <Button variant="link" onClick={useContact}>
-      {texts.use}
-    </Button>
-  );
   return (
-    <Notice tone="sky" title={texts.title(values.homeSchool)} action={action}>
+    <Notice tone="sky" icon={<Info size={20} aria-hidden="true" />} title={texts.title(values.homeSchool)}>
       <span className="break-words">
         {[schoolContactName, schoolContactRole, schoolContactEmail].filter((text) => text !== "").join(", ")}
       </span>
       {isConfirmed && <span className="block">{texts.confirmed}</span>}
+      <Button variant="link" onClick={useContact}>
+        {texts.use}
+      </Button>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { cleanup, configure, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
@@ -11,6 +12,7 @@ import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { match } from "#shared/testing/samples.ts";
 import { AcceptDialog } from "./AcceptDialog.tsx";
+import { CancelRequestDialog } from "./CancelRequestDialog.tsx";
 
 // Whole modules are loaded on the way: on a loaded machine that takes its time.
 configure({ asyncUtilTimeout: 10_000 });
@@ -37,7 +39,7 @@ afterEach(async () => {
   await database.delete();
 });
 
-async function asksToAccept(paidCents: number): Promise<void> {
+async function opens(dialog: ReactNode, paidCents: number): Promise<void> {
   if (paidCents > 0) {
     const money = { totalCents: paidCents, refundedCents: 0, refundingCents: 0, keptCents: 0 };
     const payment = {
@@ -55,14 +57,26 @@ async function asksToAccept(paidCents: number): Promise<void> {
     <MemoryRouter>
       <NotifyContext value={() => undefined}>
         <DatabaseProvider userId={userId}>
-          <StoreOwnerProvider value={{ userId, role: "user" }}>
-            <AcceptDialog fixture={fixture} bid={bid} onClose={() => undefined} />
-          </StoreOwnerProvider>
+          <StoreOwnerProvider value={{ userId, role: "user" }}>{dialog}</StoreOwnerProvider>
         </DatabaseProvider>
       </NotifyContext>
     </MemoryRouter>,
   );
 }
+
+function asksToAccept(paidCents: number): Promise<void> {
+  return opens(<AcceptDialog fixture={fixture} bid={bid} onClose={() => undefined} />, paidCents);
+}
+
+test.each([
+  ["an hour away", 1, "R1125.00 of the R2250.00 that you paid goes back to you"],
+  ["two days away", 48, "The R2250.00 that you paid goes back to you"],
+])("who cancels a match that is %s reads before it what goes back", async (_when, hours, sentence) => {
+  const kickOff = new Date(Date.now() + hours * 3_600_000 + 2 * 3_600_000).toISOString();
+  const coming = { matchDate: kickOff.slice(0, 10), matchTime: kickOff.slice(11, 16), status: "assigned" as const };
+  await opens(<CancelRequestDialog fixture={{ ...fixture, ...coming }} onClose={() => undefined} />, 225_000);
+  await screen.findByText(sentence, { exact: false });
+});
 
 test("a bid above what was paid is accepted only after the difference, and the dialog leads there", async () => {
   await asksToAccept(225_000);

@@ -154,6 +154,10 @@ export const changeTexts = {
   cancelTitle: "Cancel this request?",
   cancelOpen: "It leaves the list at once, and the bids on it end. This cannot be undone.",
   cancelAssigned: "The streamer reads your reason. This cannot be undone.",
+  allBack: "The {paid} that you paid goes back to you.",
+  allBackUntilNotice:
+    "The {paid} that you paid goes back to you, as long as this arrives more than 24 hours before kick-off.",
+  halfBack: "Kick-off is less than 24 hours away: {back} of the {paid} that you paid goes back to you.",
   reason: "Reason",
   reasonMissing: "Say why you cancel. The other side sees it.",
   cancelConfirm: "Cancel Request",
