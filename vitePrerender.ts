@@ -50,7 +50,7 @@ export function drawPages(): Plugin {
       for (const { path: page, title, html } of pages) {
         const needed = neededBy(chunks, sources[page]);
         const titled = title === undefined ? shell : shell.replace(/<title>[^<]*/, () => `<title>${title}`);
-        const source = withContent(afterThePaint(withStyles(titled, needed.styles), needed.scripts), html);
+        const source = withContent(afterThePaint(withStyles(titled, needed.styles), needed.scripts), html, page);
         this.emitFile({ type: "asset", fileName: prerenderedFile(page).slice(1), source });
       }
       index.source = withContent(shell, frame);
@@ -79,9 +79,11 @@ function withStyles(html: string, styles: readonly string[]): string {
   );
 }
 
-function withContent(shell: string, html: string): string {
+/** `page`: whose drawing it is, so that the app knows what it can bring to life (app/main.tsx). The frame is nobody's. */
+function withContent(shell: string, html: string, page = ""): string {
   if (!shell.includes(emptyRoot)) throw new Error("index.html has no empty #root.");
-  return shell.replace(emptyRoot, () => `<div id="root"><div class="drawn">${withoutFalsePromises(html)}</div></div>`);
+  const drawn = withoutFalsePromises(html);
+  return shell.replace(emptyRoot, () => `<div id="root"><div class="drawn" data-page="${page}">${drawn}</div></div>`);
 }
 
 /** Links work from the start; a field or a button takes nothing that the living page would not have heard. */

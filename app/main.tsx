@@ -1,8 +1,9 @@
 import { startTransition, StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./App.tsx";
 import { renewOnReturn } from "./api/renewOnReturn.ts";
+import { drawnPage, hydration, Living } from "./drawnPage.tsx";
 // Listens from the start: the browser offers the installation once, and early.
 import "./layout/installOffer.ts";
 import { registerServiceWorker } from "./registerServiceWorker.ts";
@@ -18,14 +19,18 @@ await pageAt(window.location.pathname)
   .load()
   .catch(() => undefined);
 
-const living = createRoot(root);
-// In small steps, between which a tap on what was drawn is answered.
-startTransition(() =>
-  living.render(
-    <StrictMode>
+const drawn = drawnPage(root);
+const app = (
+  <StrictMode>
+    <Living drawn={drawn}>
       <BrowserRouter>
         <App />
       </BrowserRouter>
-    </StrictMode>,
-  ),
+    </Living>
+  </StrictMode>
 );
+// In small steps, between which a tap on what was drawn is answered.
+startTransition(() => {
+  if (drawn) hydrateRoot(drawn, app, hydration);
+  else createRoot(root).render(app);
+});

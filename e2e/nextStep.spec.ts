@@ -1,49 +1,67 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { permissionTicks } from "#shared/rules/permissionPage.ts";
+import { aMatch } from "./support/match.ts";
 import { standsStill } from "./support/inspection.ts";
-import { aBid, anOpenMatch, aRequester, aStreamer, schoolLink, type Row } from "./support/prepare.ts";
+import { aBid, anApprovedMatch, anOpenMatch, aRequester, aStreamer, schoolLink, type Row } from "./support/prepare.ts";
 import type { Product } from "./support/product.ts";
 import { expect, test } from "./support/test.ts";
 
-/** One person's phone, with text of the usual size and of twice that. */
+const textSizes = ["100%", "200%"] as const;
+
+/** One person's phone: a tab with text of the usual size, and one with twice that. */
 class Reader {
-  private readonly page: Page;
+  private readonly tabs: readonly Page[];
   private readonly product: Product;
   private readonly address: string;
 
-  private constructor(product: Product, address: string, page: Page) {
+  private constructor(product: Product, address: string, tabs: readonly Page[]) {
     this.product = product;
     this.address = address;
-    this.page = page;
+    this.tabs = tabs;
   }
 
   static async with(product: Product, address: string, phone: BrowserContext): Promise<Reader> {
-    const page = await phone.newPage();
-    await page.addInitScript(() => {
-      const enlarge = () =>
-        document.documentElement?.style.setProperty("font-size", sessionStorage.getItem("textSize") ?? "100%");
-      new MutationObserver(enlarge).observe(document, { childList: true });
-      enlarge();
-    });
-    return new Reader(product, address, page);
+    const tabs = await Promise.all(
+      textSizes.map(async (textSize) => {
+        const page = await phone.newPage();
+        await page.addInitScript((size) => {
+          const enlarge = () => document.documentElement?.style.setProperty("font-size", size);
+          new MutationObserver(enlarge).observe(document, { childList: true });
+          enlarge();
+        }, textSize);
+        return page;
+      }),
+    );
+    return new Reader(product, address, tabs);
   }
 
   /** The mail's button leads to the next step: its amber button is on the screen without scrolling. */
   async isLedTo(action: RegExp, subject: RegExp): Promise<void> {
-    const address = await this.mailedAddress(subject);
-    const { page } = this;
-    for (const textSize of ["100%", "200%"]) {
-      await page.goto(address);
-      await page.evaluate((size) => sessionStorage.setItem("textSize", size), textSize);
-      await page.reload();
-      const amber = page.locator(".button-primary").filter({ hasText: action, visible: true }).first();
-      await expect(amber, `${subject.source}: ${action.source}`).toBeVisible();
-      await standsStill(page);
-      await expect(amber, `${subject.source}: ${action.source}`).toBeInViewport({ ratio: 0.9 });
-    }
+    await this.seesAmber(action, subject, textSizes);
   }
 
-  private async mailedAddress(subject: RegExp): Promise<string> {
+  /** The same, where something is read first: with text of twice the size that fills the screen, and the button follows it. */
+  async readsAndIsLedTo(action: RegExp, subject: RegExp): Promise<void> {
+    await this.seesAmber(action, subject, ["100%"]);
+  }
+
+  private async seesAmber(action: RegExp, subject: RegExp, atOnce: readonly string[]): Promise<void> {
+    const link = await this.mailedLink(subject);
+    const opened = this.tabs.map(async (page, index) => {
+      const textSize = textSizes[index] ?? "100%";
+      const what = `${subject.source}, ${textSize}: ${action.source}`;
+      // The same address again would not load it again where only the part after # differs.
+      await page.goto("about:blank");
+      await page.goto(link);
+      const amber = page.locator(".button-primary").filter({ hasText: action, visible: true }).first();
+      await expect(amber, what).toBeVisible();
+      await standsStill(page);
+      if (atOnce.includes(textSize)) await expect(amber, what).toBeInViewport({ ratio: 0.9 });
+    });
+    await Promise.all(opened);
+  }
+
+  private async mailedLink(subject: RegExp): Promise<string> {
     let link: string | undefined;
     await expect
       .poll(
@@ -55,36 +73,65 @@ class Reader {
         { message: `a mail with "${subject.source}"`, timeout: 30_000 },
       )
       .toBeTruthy();
-    const { pathname, search } = new URL(link ?? "");
-    return pathname + search;
+    const { pathname, search, hash } = new URL(link ?? "");
+    return pathname + search + hash;
   }
 }
 
-test("each mail of a match opens at the reader's next step, with large text too", async ({ product, phoneOf }) => {
+const signed = (contract: Row | undefined) =>
+  ({ typedName: "Thandi Mokoena", textHash: contract?.["textHash"], startNow: true }) as const;
+
+test("each mail up to the school's yes opens at the reader's next step, with large text too", async ({
+  product,
+  phoneOf,
+  openPhone,
+}) => {
   const [account, filming] = await Promise.all([aRequester(product), aStreamer(product)]);
   const requester = await Reader.with(product, `${account.username}@mail.example`, await phoneOf(account.api));
   const streamer = await Reader.with(product, filming.email, await phoneOf(filming.api));
+  const walkIn = aMatch();
+  await product.visitor().post("/api/fixtures", { ...walkIn, clientType: "parent" });
+  const visitor = await Reader.with(product, walkIn.contactEmail, await openPhone());
   const match = await anOpenMatch(account.api);
-
   const bidId = await aBid(filming.api, match.id);
-  await requester.isLedTo(/^Accept/, /New bid/);
+  await Promise.all([
+    visitor.isLedTo(/Create account/, /request is in/),
+    requester.isLedTo(/^Accept/, /New bid/),
+    streamer.isLedTo(/Confirm/, /confirm your email/),
+  ]);
 
   await account.api.patch(`/api/requests/${bidId}`, { status: "accepted" });
   await streamer.isLedTo(/Request School Permission/, /You got the match/);
 
   await filming.api.post("/api/school-permissions", { fixtureId: match.id });
   const token = new URL(await schoolLink(product, match.schoolContactEmail)).hash.slice(1);
+  const school = await Reader.with(product, match.schoolContactEmail, await openPhone());
+  await school.readsAndIsLedTo(/Approve/, /May we live-stream/);
   const ticks = permissionTicks.map(({ id }) => id);
   await product.visitor().post("/api/permission/answer", { token, answer: "approved", ticks });
   await requester.isLedTo(/Read and sign/, /said yes/);
+});
+
+test("each mail from the contract to the money opens at the reader's next step, with large text too", async ({
+  product,
+  phoneOf,
+}) => {
+  const [account, filming] = await Promise.all([aRequester(product), aStreamer(product)]);
+  const requester = await Reader.with(product, `${account.username}@mail.example`, await phoneOf(account.api));
+  const streamer = await Reader.with(product, filming.email, await phoneOf(filming.api));
+  const { match, bidId } = await anApprovedMatch({ requester: account.api, streamer: filming.api, product });
 
   const [contract] = await account.api.get<Row[]>(`/api/contracts?bidId=${bidId}`);
-  const signature = { typedName: "Thandi Mokoena", textHash: contract?.["textHash"], startNow: true };
-  await account.api.post(`/api/contracts/${contract?.id}/sign`, signature);
+  await account.api.post(`/api/contracts/${contract?.id}/sign`, signed(contract));
   await streamer.isLedTo(/Sign contract/, /signed the contract/);
 
-  await filming.api.post(`/api/contracts/${contract?.id}/sign`, signature);
-  await streamer.isLedTo(/Start Stream/, /Signed by both/);
+  await filming.api.post(`/api/contracts/${contract?.id}/sign`, signed(contract));
+  const message = { subject: "Gate", message: "Which gate do I use?", messageType: "general", fixtureId: match.id };
+  await filming.api.post("/api/messages", { ...message, fromStreamerId: filming.streamerId });
+  await Promise.all([
+    streamer.isLedTo(/Start Stream/, /Signed by both/),
+    requester.readsAndIsLedTo(/Send message/, /New message/),
+  ]);
 
   await filming.api.patch(`/api/requests/${bidId}`, { streamUrl: "https://www.youtube.com/watch?v=touchline-w2" });
   await requester.isLedTo(/Watch/, /is live/);

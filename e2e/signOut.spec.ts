@@ -77,5 +77,9 @@ test("a rejection that comes when the person is elsewhere is told there", async 
   await expect(rejection).toContainText("As it is now: the match");
   await expect(rejection.getByRole("link", { name: "Browse Fixtures" })).toBeVisible();
   await rejection.getByRole("button", { name: "Dismiss" }).click();
+  await rejection
+    .getByRole("group", { name: "Discard what you typed?" })
+    .getByRole("button", { name: "Discard" })
+    .click();
   await expect(page.getByRole("button", { name: /needs? you/ })).toHaveCount(0);
 });

@@ -1,4 +1,7 @@
-/** What using the product showed (issue 17), by its number there, each with words of the titles of the tests that hold it now. */
+/**
+ * What using the product showed, by its number there, and the mails, each with words of the titles of the tests that
+ * hold it. The two walks open each mail on a phone, with text of the usual size and of twice that.
+ */
 export const bugLines = {
   "Bugs that using it showed": [
     ["1. A link opens the wrong tab", "a link to an assigned match opens its tab", "the tab stands in the address"],
@@ -76,6 +79,49 @@ export const bugLines = {
       "28. Mails that tell the other side what to do",
       "each side reads what it has to do",
       "a school's no names the money",
+    ],
+  ],
+  "Mails and notifications (9.3): where each leads": [
+    ["Your request is in; Please confirm your email address", "each mail up to the school's yes opens"],
+    ["New bid", "each mail up to the school's yes opens"],
+    ["You got the match", "each mail up to the school's yes opens"],
+    ["May we live-stream (school)", "each mail up to the school's yes opens"],
+    ["The school said yes", "each mail up to the school's yes opens", "a link to an assigned match opens its tab"],
+    ["Signed: your turn; signed by both", "each mail from the contract to the money opens"],
+    [
+      "New message",
+      "each mail from the contract to the money opens",
+      "what the requester wrote before choosing opens",
+      "a new message about a delivered match",
+    ],
+    ["The match is live", "each mail from the contract to the money opens", "while it is live, the home page lets"],
+    ["Please pay", "each mail from the contract to the money opens", "an unpaid match says what paying now costs"],
+    ["The match has changed", "a bid on a match that was changed since says what"],
+    ["The recording is ready, or on its way", "the requester is told that the recording is on its way"],
+    ["The recording needs another file", "a recording that was refused says why"],
+    ["How was the streamer? The other side has rated", "the link of the mail opens the rating"],
+    [
+      "We've asked the school; declined; withdrawn: nothing is to be done",
+      "every stage says what happens next to both sides",
+    ],
+    [
+      "Paid; on its way back; payment confirmed",
+      "what is paid and what went back are told",
+      "what goes back for a match that was called off",
+    ],
+    ["Invoice, reminder, credit note", "receipt, invoices and credit notes stand on the card"],
+    ["Paid out", "each match stands with its price, what went off it"],
+    ["Dispute opened, decided", "the requester hears of the mark and has seven days"],
+    ["A reel is ready, failed, hidden, shown again", "what is about a reel opens it"],
+    [
+      "Reset your password; confirm your address",
+      "the link shows whose password it sets",
+      "an address is confirmed by a press",
+    ],
+    [
+      "Cancelled; went to another streamer",
+      "the tab stands in the address, and cancelled requests have one",
+      "it leads to the dashboard of the reader's side",
     ],
   ],
 };

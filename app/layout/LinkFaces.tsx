@@ -39,7 +39,12 @@ export function LinkUnreachable({ retry }: { retry: () => void }) {
 /** The part after # was lost on the way. */
 export function LinkIncomplete() {
   return (
-    <EmptyState scene="rope" headingLevel={1} title={texts.incomplete}>
+    <EmptyState
+      scene="rope"
+      headingLevel={1}
+      title={texts.incomplete}
+      action={<ButtonLink to={paths.help}>{texts.help}</ButtonLink>}
+    >
       {texts.incompleteText}
     </EmptyState>
   );

@@ -19,6 +19,7 @@ export const layoutTexts = {
     unreachableText: "Your link is fine. Opening it needs a signal.",
     tryAgain: "Try again",
     incomplete: "This link is not complete",
+    help: "Ask for help",
     incompleteText: "Open it from the email again, or copy all of it into the address bar.",
   },
   legal: {

@@ -38,6 +38,7 @@ test("the link of the mail opens the rating; nothing is sent before every questi
   if (!asked) throw new Error("Nobody was asked.");
   await requesterOpens(announcementText(asked).path, world);
   const dialog = await screen.findByRole("dialog", { name: "How was Mokoena Live?" }, patience);
+  expect(within(dialog).getByRole("button", { name: "Send rating" }).className).toContain("button-primary");
   fireEvent.click(within(dialog).getByRole("button", { name: "Send rating" }));
   expect(await within(dialog).findAllByText("Choose 1 to 5")).toHaveLength(4);
   expect(await waiting()).toEqual([]);

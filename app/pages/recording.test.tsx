@@ -72,12 +72,14 @@ test("a recording that was refused says why, and asks for another file", async (
   expect(screen.getByRole("button", { name: "Choose another file" })).toBeTruthy();
 });
 
-test("the requester is told that the recording is on its way, then plays and downloads it", async () => {
+test("the requester is told that the recording is on its way, then plays and downloads it, which is the amber step", async () => {
   await opensAs("requester", await arrivedWorld());
   expect(await screen.findByText(/The recording is on its way/, {}, patience)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "View Recording" })).toBeNull();
   await shown.syncs(await readyWorld());
-  fireEvent.click(await screen.findByRole("button", { name: "View Recording" }, patience));
+  const view = await screen.findByRole("button", { name: "View Recording" }, patience);
+  expect(view.className).toContain("button-primary");
+  fireEvent.click(view);
   const player = await screen.findByRole("dialog", { name: /^Recording: / }, patience);
   expect(player.querySelector("video")?.getAttribute("src")).toBe(`/api/media/${fileIds.fileId}`);
   const download = within(player).getByText("Download Media").closest("a");

@@ -65,6 +65,7 @@ test("a bid on a match that was changed since says what", async () => {
   await opens(`/streamer-dashboard?fixture=${ids.fixture}`, world);
   const card = await screen.findByRole("article", {}, patience);
   expect(card.textContent).toContain("The requester changed the time and venue after you applied.");
+  expect(within(card).getByRole("button", { name: "Modify Request" }).className).toContain("button-primary");
   expect(card.textContent).toContain("11:15");
 });
 

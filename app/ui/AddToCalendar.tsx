@@ -17,6 +17,8 @@ export function AddToCalendar({ event }: { event: CalendarEvent }) {
   return (
     <Button
       variant="quiet"
+      // Its icon stands under those of kick-off and venue.
+      className="-ml-5"
       icon={<CalendarPlus size={20} aria-hidden="true" />}
       aria-label={`Add ${event.title} to calendar`}
       onClick={() => void add()}

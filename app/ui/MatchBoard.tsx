@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Crest } from "./Crest.tsx";
 import { DateBlock } from "./DateBlock.tsx";
 import { SportDrawing } from "./SportDrawing.tsx";
@@ -15,8 +15,12 @@ export type MatchBoardProps = {
   headingLevel?: 2 | 3 | 4 | undefined;
 };
 
-/** The scoreboard of a match: date, sport, price; under it home (vs) away. Goes into BoardCard's `board` or a Board. */
-export function MatchBoard({ date, home, away, sport, price, headingLevel }: MatchBoardProps) {
+/**
+ * The scoreboard of a match: date, sport, price; under it home (vs) away. Goes into BoardCard's `board` or a Board.
+ * The dearest part of a card, which stays the same when its list is drawn again: a list of 24 is, several times.
+ */
+export const MatchBoard = memo(function MatchBoard(props: MatchBoardProps) {
+  const { date, home, away, sport, price, headingLevel } = props;
   return (
     <div className="board measured grid grid-rows-[auto_1fr]">
       <div className="flex min-h-14 flex-wrap items-stretch border-b border-board-line">
@@ -32,7 +36,7 @@ export function MatchBoard({ date, home, away, sport, price, headingLevel }: Mat
       <VersusBoard home={home} away={away} headingLevel={headingLevel} />
     </div>
   );
-}
+});
 
 export type MatchLineProps = Omit<MatchBoardProps, "price" | "sport">;
 

@@ -16,6 +16,6 @@ export default defineConfig({
     // Every button of every demo account: `--project=crawl`.
     { name: "crawl", testMatch: "crawl.spec.ts" },
     // Alone, when nothing else uses the machine.
-    { name: "speed", testMatch: "speed.spec.ts", dependencies: ["pictures", "faces"], workers: 1 },
+    { name: "speed", testMatch: ["speed.spec.ts", "ratio.spec.ts"], dependencies: ["pictures", "faces"], workers: 1 },
   ],
 });

@@ -143,7 +143,7 @@ test("an account is deleted: its copy was complete, and nothing kept afterwards 
   for (const beside of ["sessions", "credentials"]) {
     expect(await raw.collection(beside).countDocuments({ userId: streamer.userId })).toBe(0);
   }
-});
+}, 60_000);
 
 test("who has a coming match, or money to come, is told so and stays", async () => {
   const requester = await aUser(server.app);

@@ -37,6 +37,7 @@ function Refresh({ read }: { read: () => Promise<boolean> }) {
   return (
     <Button
       variant="quiet"
+      size="small"
       icon={<RefreshCw size={20} aria-hidden="true" />}
       busy={isBusy && adminTexts.refreshing}
       onClick={() => void readAgain()}

@@ -32,16 +32,18 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
       <p>{claimTexts.intro}</p>
       <AccountFields form={form} />
       <LegalNote does={claimTexts.createVerb} />
-      <OnlineButton
-        problem={problem}
-        offline={claimTexts.offline}
-        type="submit"
-        variant="primary"
-        size="large"
-        busy={isBusy && claimTexts.creating}
-      >
-        {claimTexts.create}
-      </OnlineButton>
+      <div className="sticky bottom-0 bg-surface py-2 *:w-full">
+        <OnlineButton
+          problem={problem}
+          offline={claimTexts.offline}
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={isBusy && claimTexts.creating}
+        >
+          {claimTexts.create}
+        </OnlineButton>
+      </div>
       <SignInFirst />
     </form>
   );

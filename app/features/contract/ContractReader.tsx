@@ -32,7 +32,7 @@ export function ContractReader(open: OpenContract) {
         {side !== undefined && <BackToMatch side={side} fixtureId={fixture.id} />}
         <Button
           variant="quiet"
-          className="ml-auto"
+          className="-mr-5 ml-auto"
           icon={<Printer size={20} aria-hidden="true" />}
           onClick={() => window.print()}
         >
@@ -71,6 +71,7 @@ function BackToMatch({ side, fixtureId }: { side: Signature["role"]; fixtureId: 
   return (
     <ButtonLink
       variant="quiet"
+      className="-ml-5"
       to={`${dashboard}?fixture=${fixtureId}`}
       icon={<ArrowLeft size={20} aria-hidden="true" />}
     >

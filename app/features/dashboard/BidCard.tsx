@@ -71,7 +71,9 @@ export function BidCard({ bid, fixture, onModify, isWanted, messages }: BidCardP
             {queuedSentence}
           </Notice>
         )}
-        {!isQueued && canChangeBid(bid) && <PendingActions bid={bid} onModify={onModify} />}
+        {!isQueued && canChangeBid(bid) && (
+          <PendingActions bid={bid} onModify={onModify} isChanged={isWanted && bid.matchChanges !== undefined} />
+        )}
         {messages}
       </div>
     </BoardCard>
@@ -82,7 +84,14 @@ function fixtureName(fixture: Fixture | undefined): string {
   return fixture?.number === undefined ? "Fixture number pending" : `Fixture #${fixture.number}`;
 }
 
-function PendingActions({ bid, onModify }: { bid: Bid; onModify: (() => void) | undefined }) {
+interface PendingActionsProps {
+  bid: Bid;
+  onModify: (() => void) | undefined;
+  /** A link says that the match has changed: to look at the bid is the screen's amber action. */
+  isChanged: boolean;
+}
+
+function PendingActions({ bid, onModify, isChanged }: PendingActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { run, isBusy } = useMutate("bid.withdraw", { success: texts.withdrawn, failure: texts.withdrawFailed });
   const close = () => setAsking(false);
@@ -92,7 +101,11 @@ function PendingActions({ bid, onModify }: { bid: Bid; onModify: (() => void) | 
   };
   return (
     <div className="flex flex-wrap gap-2 *:flex-1">
-      {onModify && <Button onClick={onModify}>{texts.modify}</Button>}
+      {onModify && (
+        <Button variant={isChanged ? "primary" : "second"} onClick={onModify}>
+          {texts.modify}
+        </Button>
+      )}
       <Button variant="danger" busy={isBusy && texts.sending} onClick={() => setAsking(true)}>
         {texts.withdraw}
       </Button>

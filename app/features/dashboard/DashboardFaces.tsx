@@ -24,14 +24,14 @@ export function ProfileMissing() {
       title={texts.notFound.title}
       headingLevel={1}
       action={
-        <ButtonLink variant="primary" to={paths.becomeStreamer}>
-          {texts.notFound.register}
+        <ButtonLink variant="primary" to={paths.requesterDashboard}>
+          {texts.notFound.requester}
         </ButtonLink>
       }
     >
       <p>{texts.notFound.text}</p>
-      <ButtonLink variant="link" to={paths.requesterDashboard}>
-        {texts.notFound.requester}
+      <ButtonLink variant="link" to={paths.becomeStreamer}>
+        {texts.notFound.register}
       </ButtonLink>
     </EmptyState>
   );

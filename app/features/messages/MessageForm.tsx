@@ -58,9 +58,11 @@ export function MessageForm({ fixtureId, streamerId, firstSubject, onSent }: Mes
           error={errors.subject?.message}
         />
       </details>
-      <Button type="submit" variant="primary" size="large" busy={isBusy && messageTexts.sending}>
-        {messageTexts.send}
-      </Button>
+      <div className="sticky bottom-0 bg-surface py-2 *:w-full sm:*:w-auto">
+        <Button type="submit" variant="primary" size="large" busy={isBusy && messageTexts.sending}>
+          {messageTexts.send}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type { MutationResult } from "#app/db/clientStore.ts";
 import { Button } from "#app/ui/Button.tsx";
+import { InlineQuestion } from "#app/ui/InlineQuestion.tsx";
 import { sastClock } from "#shared/rules/format.ts";
 import { rejectionText } from "#shared/mutations/rejectionTexts.ts";
 import { conflictOf } from "./conflict.ts";
@@ -37,6 +38,7 @@ export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
   const conflict = conflictOf(rejection);
   const field = conflict?.fields[0]?.label;
   const { did, why, next } = rejectionText({ name, code, message, field, ...about });
+  const typed = typedText(name, args, code === "input.outdated");
   const state = conflict ? undefined : stateNow(rejection.current);
   return (
     <section aria-label={`${outboxTexts.needsYou}: ${did}`} className="bg-clay-tint px-4 py-4 sm:px-6">
@@ -68,7 +70,7 @@ export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
         />
       ) : (
         <>
-          <TypedText text={typedText(name, args, code === "input.outdated")} />
+          <TypedText text={typed} />
           <div className="mt-3 flex flex-wrap gap-2">
             <MutationActionLink rejection={rejection} onLeave={onLeave} />
             {worthRetrying.has(code) && (
@@ -76,13 +78,32 @@ export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
                 {outboxTexts.sendAgain}
               </Button>
             )}
-            <Button size="small" onClick={() => void queue.dismiss(mutationId)}>
-              {outboxTexts.dismiss}
-            </Button>
+            <Dismiss isTyped={typed !== undefined} dismiss={() => void queue.dismiss(mutationId)} />
           </div>
         </>
       )}
     </section>
+  );
+}
+
+/** What somebody typed is gone with it, so that is asked about; a tap that is refused is only told of. */
+function Dismiss({ isTyped, dismiss }: { isTyped: boolean; dismiss: () => void }) {
+  if (!isTyped) {
+    return (
+      <Button size="small" onClick={dismiss}>
+        {outboxTexts.dismiss}
+      </Button>
+    );
+  }
+  return (
+    <InlineQuestion
+      ask={outboxTexts.dismiss}
+      question={outboxTexts.dismissQuestion}
+      yes={outboxTexts.discard}
+      no={outboxTexts.keep}
+      onYes={dismiss}
+      look={{ size: "small" }}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { LocalFile } from "#app/db/localFile.ts";
 import type { RefusedFile } from "#app/sync/uploads/useUploads.ts";
 import { Button } from "#app/ui/Button.tsx";
+import { InlineQuestion } from "#app/ui/InlineQuestion.tsx";
 import { fileTexts as texts } from "./fileTexts.ts";
 
 /** A file that the server does not take: why, and the two ways on. */
@@ -39,9 +40,14 @@ export function RefusedFileCard({ refused: { file, reason } }: { refused: Refuse
           {texts.chooseAnother}
         </Button>
         {file.purpose !== "recording" && (
-          <Button size="small" onClick={() => void remove()}>
-            {file.purpose === "clip" ? texts.deleteClip : texts.removeFile}
-          </Button>
+          <InlineQuestion
+            ask={file.purpose === "clip" ? texts.deleteClip : texts.removeFile}
+            question={texts.removeQuestion}
+            yes={texts.remove}
+            no={texts.keep}
+            onYes={() => void remove()}
+            look={{ size: "small" }}
+          />
         )}
       </div>
     </section>

@@ -5,7 +5,7 @@ import { resultsOf } from "#app/db/results.ts";
 import type { OutboxItem } from "#app/db/clientStore.ts";
 import type { SyncPhase } from "#app/sync/syncStatus.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { InlineQuestion } from "#app/ui/InlineQuestion.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { SignalMark } from "#app/ui/SignalMark.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
@@ -64,26 +64,17 @@ function Group({ title, bars, children }: { title: string; bars: 1 | 3; children
 }
 
 function WaitingMutation({ item, takeBack }: { item: OutboxItem; takeBack: (item: OutboxItem) => void }) {
-  const [isAsking, setAsking] = useState(false);
   return (
     <li>
       <MutationLine name={item.name} args={item.args} at={item.createdAt}>
-        {item.name === "noop" ? null : isAsking ? (
-          <p role="group" aria-label={outboxTexts.discardQuestion} className="flex flex-wrap items-center gap-x-4">
-            {outboxTexts.discardQuestion}
-            <span className="flex gap-x-4">
-              <Button variant="link" className="text-clay-text!" onClick={() => takeBack(item)}>
-                {outboxTexts.discard}
-              </Button>
-              <Button variant="link" onClick={() => setAsking(false)}>
-                {outboxTexts.keep}
-              </Button>
-            </span>
-          </p>
-        ) : (
-          <Button variant="link" onClick={() => setAsking(true)}>
-            {outboxTexts.discard}
-          </Button>
+        {item.name !== "noop" && (
+          <InlineQuestion
+            ask={outboxTexts.discard}
+            question={outboxTexts.discardQuestion}
+            yes={outboxTexts.discard}
+            no={outboxTexts.keep}
+            onYes={() => takeBack(item)}
+          />
         )}
       </MutationLine>
     </li>

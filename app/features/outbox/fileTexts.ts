@@ -30,5 +30,8 @@ export const fileTexts = {
   chooseAnother: "Choose another file",
   deleteClip: "Delete the clip",
   removeFile: "Remove it",
+  removeQuestion: "It is not kept on this device. Remove it?",
+  remove: "Remove",
+  keep: "Keep",
   checking: "Looking at it…",
 } as const;

@@ -18,6 +18,7 @@ export const outboxTexts = {
   discard: "Discard",
   discardQuestion: "Discard this change?",
   keep: "Keep",
+  dismissQuestion: "Discard what you typed?",
   alreadySent: (title: string) => `${title}: it was already sent.`,
   sendNow: "Send now",
   export: "Export",

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { Button } from "./Button.tsx";
+
+export type InlineQuestionProps = {
+  /** What the button says that asks. */
+  ask: string;
+  question: string;
+  /** The verb of what is then done for good. */
+  yes: string;
+  no: string;
+  onYes: () => void;
+  /** How the asking button looks. Default: a link. */
+  look?: { variant?: "link" | "second"; size?: "small" } | undefined;
+};
+
+/** One more tap, in place, before something is gone: a list is not covered by a dialog for it. */
+export function InlineQuestion({ ask, question, yes, no, onYes, look = { variant: "link" } }: InlineQuestionProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking) {
+    return (
+      <Button {...look} onClick={() => setAsking(true)}>
+        {ask}
+      </Button>
+    );
+  }
+  return (
+    <p role="group" aria-label={question} className="flex flex-wrap items-center gap-x-4">
+      {question}
+      <span className="flex gap-x-4">
+        <Button variant="link" className="text-clay-text!" onClick={onYes}>
+          {yes}
+        </Button>
+        <Button variant="link" onClick={() => setAsking(false)}>
+          {no}
+        </Button>
+      </span>
+    </p>
+  );
+}
