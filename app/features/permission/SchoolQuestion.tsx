@@ -44,8 +44,11 @@ export function SchoolQuestion({ token, permission, show, reread }: SchoolQuesti
         <p className="mt-1 text-base">{permissionTexts.noAccount}</p>
       </SchoolHero>
       <div className="mx-auto w-full max-w-2xl">
-        <SchoolFacts rows={texts.rows} message={permission.message} />
-        <form noValidate onSubmit={(event) => void approve(event)} className="flex flex-col gap-5 pt-5">
+        {/* Around the facts too, so that the answer's bar is there from the first screenful on. */}
+        <form noValidate onSubmit={(event) => void approve(event)} className="flex flex-col gap-5">
+          <div>
+            <SchoolFacts rows={texts.rows} message={permission.message} />
+          </div>
           <AnswerFields form={form} />
           <AnswerBar sending={sending} problem={problem} decline={(reason) => void decline(reason)} />
         </form>
