@@ -13,7 +13,7 @@ import { mediaRoutes } from "./routes/media.ts";
 import { isSandbox } from "./payments/createProvider.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { OpenPokes } from "./routes/openPokes.ts";
-import { paperRoutes } from "./routes/papers.ts";
+import { billingDocumentRoutes } from "./routes/billingDocuments.ts";
 import { paymentWebhook } from "./routes/paymentWebhook.ts";
 import { restRoutes } from "./routes/rest.ts";
 import { sandboxPages } from "./routes/sandboxPages.ts";
@@ -54,7 +54,7 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
       log.warn("Payments go through the sandbox: no money moves. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET");
     }
     const early = [paymentWebhook(app), ...(isSandbox(app.payments) ? [sandboxPages(app.payments)] : [])];
-    const routers = [sync, restRoutes(app), mediaRoutes(app), paperRoutes(app), metricsRoutes(opened)];
+    const routers = [sync, restRoutes(app), mediaRoutes(app), billingDocumentRoutes(app), metricsRoutes(opened)];
     const { koa, routes } = createServer(app, { early, streams: [uploadRoutes(app)], routers, appDir });
     const listener = await listen(koa, env.PORT, env.HOST);
     const stopJobs = startJobs(app);

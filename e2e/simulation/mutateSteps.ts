@@ -149,7 +149,16 @@ function someRows(content: ClientContent, random: Random) {
     notificationId: some("notification")?.id ?? "",
     reviewId: some("review")?.id ?? "",
     // Films and payments are not among the attempts yet.
-    ...{ clipId: "", fileId: "", reelId: "", paymentId: "", refundId: "", disputeId: "", paperId: "", payoutId: "" },
+    ...{
+      clipId: "",
+      fileId: "",
+      reelId: "",
+      paymentId: "",
+      refundId: "",
+      disputeId: "",
+      billingDocumentId: "",
+      payoutId: "",
+    },
   };
   return { ...rows, ids };
 }

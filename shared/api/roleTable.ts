@@ -79,7 +79,7 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "GET /api/media/:id": callers.everyone,
   "GET /api/media/:id/thumbnail": callers.everyone,
   "GET /api/media/:id/vertical": callers.thatRequesterOrAdmin,
-  "GET /api/papers/:id": callers.thatRequesterOrAdmin,
+  "GET /api/billing-documents/:id": callers.thatRequesterOrAdmin,
   "GET /api/payouts/:id/statement": callers.thatStreamerOrAdmin,
   "POST /api/payment-webhook": callers.providerOnly,
   "GET /sandbox/checkout/:id": callers.everyone,

@@ -12,7 +12,7 @@ import { journalEntryEntity } from "./journalEntry.ts";
 import { messageEntity } from "./message.ts";
 import { notificationEntity } from "./notification.ts";
 import { operatorEntity } from "./operator.ts";
-import { paperEntity } from "./paper.ts";
+import { billingDocumentEntity } from "./billingDocument.ts";
 import { paymentEntity } from "./payment.ts";
 import { payoutEntity } from "./payout.ts";
 import { reelLikeEntity } from "./reelLike.ts";
@@ -53,7 +53,7 @@ const registered = {
   review: reviewEntity,
   payout: payoutEntity,
   bankAccount: bankAccountEntity,
-  paper: paperEntity,
+  billingDocument: billingDocumentEntity,
   operator: operatorEntity,
   journalEntry: journalEntryEntity,
 };

@@ -32,7 +32,7 @@ export const tables = {
   },
   payout: { table: "payouts", indexes: [["streamerId"], ["state"]], unique: [] },
   bankAccount: { table: "bankAccounts", indexes: [["userId"]], unique: [] },
-  paper: { table: "papers", indexes: [["fixtureId"], ["state"]], unique: [] },
+  billingDocument: { table: "billingDocuments", indexes: [["fixtureId"], ["state"]], unique: [] },
   operator: { table: "operators", indexes: [], unique: [] },
   journalEntry: { table: "journal", indexes: [["fixtureId"]], unique: [] },
 } as const satisfies Record<string, Lookup>;

@@ -114,11 +114,11 @@ async function requireNoOpenMoney(store: Store, userId: string, accepted: readon
 
 async function isMoneyOpen(store: Store, fixtureId: string): Promise<boolean> {
   const payments = await store.find("payment", { fixtureId });
-  const papers = await store.find("paper", { fixtureId });
+  const billingDocuments = await store.find("billingDocument", { fixtureId });
   const refunds = await store.find("refund", { fixtureId });
   return (
     payments.some(isLivePayment) ||
-    papers.some(({ kind, state }) => kind === "invoice" && state === "open") ||
+    billingDocuments.some(({ kind, state }) => kind === "invoice" && state === "open") ||
     refunds.some(({ state }) => state !== "done")
   );
 }

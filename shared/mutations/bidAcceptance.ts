@@ -15,7 +15,7 @@ import { tellRequester, tellStreamer } from "./announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow, ownFixture, sideOf } from "./foundRow.ts";
-import { keepInvoice } from "./issuePaper.ts";
+import { keepInvoice } from "./issueBillingDocument.ts";
 import { giveBack, giveBackSurplus, markPrepaid } from "./moneyBack.ts";
 import type { Changes } from "./store.ts";
 

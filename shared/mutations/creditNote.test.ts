@@ -9,7 +9,7 @@ const { requester, streamer, admin } = people;
 const paperWay = { bidId: ids.bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-21" };
 
 function creditsOf(world: TestWorld) {
-  const notes = world.store.all("paper").filter(({ kind }) => kind === "creditNote");
+  const notes = world.store.all("billingDocument").filter(({ kind }) => kind === "creditNote");
   return notes.map(({ number, totalCents, creditsNumber }) => ({ number, totalCents, creditsNumber }));
 }
 
@@ -28,10 +28,10 @@ test.each([
   ["the streamer was paid by hand", (world: TestWorld) => paidByHand(world)],
 ])("%s: the open invoice is taken back by a credit note with a number, and nobody is reminded", async (_name, end) => {
   const world = await bookedWorld();
-  const [invoice] = world.store.all("paper");
+  const [invoice] = world.store.all("billingDocument");
   await end(world);
   expect(creditsOf(world)).toEqual([{ number: 2, totalCents: 600_000, creditsNumber: "INV-000001" }]);
-  expect(await world.store.get("paper", invoice?.id ?? "")).toMatchObject({ state: "void" });
+  expect(await world.store.get("billingDocument", invoice?.id ?? "")).toMatchObject({ state: "void" });
   const told = world.announced.find(({ kind }) => kind === "invoiceCredited");
   expect(told && announcementText(told)).toMatchObject({
     sentence: "Credit note CN-000002: invoice INV-000001 is cancelled",
@@ -45,20 +45,20 @@ test.each([
 
 test("what goes back of a paid invoice is credited, in each of its parts, with the tax of the invoice", async () => {
   const world = await invoicedWorld();
-  await world.store.update("paper", invoiceOf(world).id, { vatCents: 78_261 });
+  await world.store.update("billingDocument", invoiceOf(world).id, { vatCents: 78_261 });
   await world.run(admin, "invoice.recordPayment", { id: invoiceOf(world).id });
   const part = { id: anId("part"), paymentId: invoiceOf(world).paymentId, amount: "1150", cause: "goodwill" };
   await world.run(admin, "payment.refund", part);
   await world.run(requester, "fixture.cancel", { id: businessFixture, reason: "Rain" });
   for (const { id } of world.store.all("refund")) await world.run(admin, "refund.recordTransfer", { id });
-  const notes = world.store.all("paper").filter(({ kind }) => kind === "creditNote");
+  const notes = world.store.all("billingDocument").filter(({ kind }) => kind === "creditNote");
   expect(notes.map(({ totalCents, vatCents }) => [totalCents, vatCents])).toEqual([
     [115_000, 15_000],
     [485_000, 63_261],
   ]);
-  expect(world.announced.filter(({ kind }) => kind === "refundSent").map(({ paperId }) => paperId)).toEqual(
-    notes.map(({ id }) => id),
-  );
+  expect(
+    world.announced.filter(({ kind }) => kind === "refundSent").map(({ billingDocumentId }) => billingDocumentId),
+  ).toEqual(notes.map(({ id }) => id));
   expect(brokenMoney(world.store)).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test("who pays on the event day has no invoice, and a school's no leaves that ch
 });
 
 function invoiceOf(world: TestWorld) {
-  const invoice = world.store.all("paper").find(({ kind }) => kind === "invoice");
+  const invoice = world.store.all("billingDocument").find(({ kind }) => kind === "invoice");
   if (!invoice) throw new Error("There is no invoice.");
   return invoice;
 }

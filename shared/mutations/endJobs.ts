@@ -7,7 +7,7 @@ import { matchValues, tellRequester } from "./announceTo.ts";
 import { endedBid } from "./bidAcceptance.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
-import { keepInvoice } from "./issuePaper.ts";
+import { keepInvoice } from "./issueBillingDocument.ts";
 import { giveBack } from "./moneyBack.ts";
 import { permitFilm } from "./permitFilm.ts";
 import type { Store } from "./store.ts";

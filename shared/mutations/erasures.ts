@@ -122,7 +122,7 @@ export const erasures: { readonly [Name in EntityName]: Erasure<Name> | "nothing
   payout: ({ streamerUserId }, { userId }) =>
     streamerUserId !== userId ? {} : { streamerName: erasedName, account: noBankDetails, reversedWhy: undefined },
   bankAccount: (account, { userId }) => (account.userId === userId ? noBankDetails : {}),
-  paper: ({ requesterId, description }, { userId, words }) => ({
+  billingDocument: ({ requesterId, description }, { userId, words }) => ({
     ...redacted({ description }, words),
     ...(requesterId === userId ? { buyer: erasedName } : {}),
   }),

@@ -16,7 +16,7 @@ import { centsOf, formatDate, randText } from "../rules/format.ts";
 import { tellStreamer } from "./announceTo.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { ownFixture } from "./foundRow.ts";
-import { keepInvoice } from "./issuePaper.ts";
+import { keepInvoice } from "./issueBillingDocument.ts";
 import type { Changes, Store } from "./store.ts";
 
 const editArgs = fixtureEditFields.extend({

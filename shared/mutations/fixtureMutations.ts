@@ -144,8 +144,8 @@ async function movePayments(store: Store, fixtureId: string, requesterId: string
   for (const payment of await store.find("payment", { fixtureId })) {
     await store.update("payment", payment.id, { requesterId });
   }
-  for (const paper of await store.find("paper", { fixtureId })) {
-    await store.update("paper", paper.id, { requesterId });
+  for (const billingDocument of await store.find("billingDocument", { fixtureId })) {
+    await store.update("billingDocument", billingDocument.id, { requesterId });
   }
   for (const refund of await store.find("refund", { fixtureId })) {
     await store.update("refund", refund.id, { requesterId });

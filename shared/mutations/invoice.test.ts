@@ -1,28 +1,30 @@
 import { expect, test } from "vitest";
 import { announcementText } from "../rules/announcementTexts.ts";
 import { balanceOf } from "../rules/ledger.ts";
-import { ageingGroup } from "../rules/papers.ts";
+import { ageingGroup } from "../rules/billingDocuments.ts";
 import { brokenMoney } from "./testMoneyPromises.ts";
 import { businessFixture, dueWorld, invoicedWorld, owedRefundWorld } from "./testMoneyStages.ts";
 import { budgetTotal, pay } from "./testPaying.ts";
 import { bidArgs, ids, openWorld, people } from "./testStages.ts";
 import { anId, system, visitor, type TestWorld } from "./testWorld.ts";
 
-function papersOf(world: TestWorld) {
-  return world.store.all("paper").map(({ number, kind, state, totalCents }) => [number, kind, state, totalCents]);
+function billingDocumentsOf(world: TestWorld) {
+  return world.store
+    .all("billingDocument")
+    .map(({ number, kind, state, totalCents }) => [number, kind, state, totalCents]);
 }
 
 function invoiceId(world: TestWorld): string {
-  return world.store.all("paper").find(({ state }) => state === "open")?.id ?? "";
+  return world.store.all("billingDocument").find(({ state }) => state === "open")?.id ?? "";
 }
 
 test("a business that chooses an invoice is sent one, due in thirty days", async () => {
   const world = await invoicedWorld();
-  expect(world.store.all("paper")).toMatchObject([
+  expect(world.store.all("billingDocument")).toMatchObject([
     { number: 1, kind: "invoice", state: "open", totalCents: 600_000, buyer: "Corner Bakery", dueDate: "2026-12-21" },
   ]);
   const told = world.announced.at(-1);
-  expect(told).toMatchObject({ kind: "invoiceSent", paperId: invoiceId(world) });
+  expect(told).toMatchObject({ kind: "invoiceSent", billingDocumentId: invoiceId(world) });
   expect(told && announcementText(told).sentence).toBe("Invoice INV-000001: R6000.00, due 21/12/2026");
 });
 
@@ -30,14 +32,14 @@ test("another price takes another invoice, another way to pay takes none, and nu
   const world = await invoicedWorld();
   await world.run(people.streamer, "bid.submit", { ...bidArgs, fixtureId: businessFixture, proposedPrice: "5500" });
   await world.run(people.requester, "bid.accept", { id: ids.bid });
-  expect(papersOf(world)).toEqual([
+  expect(billingDocumentsOf(world)).toEqual([
     [1, "invoice", "void", 600_000],
     [2, "creditNote", "issued", 600_000],
     [3, "invoice", "open", 550_000],
   ]);
   await pay(world, 550_000, { fixtureId: businessFixture });
   await pay(world, budgetTotal);
-  expect(papersOf(world).slice(2)).toEqual([
+  expect(billingDocumentsOf(world).slice(2)).toEqual([
     [3, "invoice", "void", 550_000],
     [4, "creditNote", "issued", 550_000],
     [5, "receipt", "paid", 550_000],
@@ -52,13 +54,13 @@ test("an admin records that the money came by bank: the match is paid, with a re
   expect(await world.refusalOf(people.requester, "invoice.recordPayment", { id })).toBe("auth.notAllowed");
   await world.run(people.admin, "invoice.recordPayment", { id });
   expect(await world.refusalOf(people.admin, "invoice.recordPayment", { id })).toBe("invoice.notOpen");
-  expect(papersOf(world)).toEqual([
+  expect(billingDocumentsOf(world)).toEqual([
     [1, "invoice", "paid", 600_000],
     [2, "receipt", "paid", 600_000],
   ]);
   expect(balanceOf(world.store.all("journalEntry"), "payer")).toBe(-600_000);
   expect(await world.store.get("fixture", businessFixture)).toMatchObject({ paymentStatus: "completed" });
-  expect(world.announced.at(-1)).toMatchObject({ kind: "paymentReceived", paperId: expect.any(String) });
+  expect(world.announced.at(-1)).toMatchObject({ kind: "paymentReceived", billingDocumentId: expect.any(String) });
   await world.run(people.requester, "fixture.cancel", { id: businessFixture, reason: "Rain" });
   const [refund] = world.store.all("refund");
   await world.run(people.admin, "refund.recordTransfer", { id: refund?.id });
@@ -116,24 +118,25 @@ test.each([
   expect(ageingGroup({ dueDate: "2026-12-21" }, today)).toBe(group);
 });
 
-test("with a VAT number the tax in the price is told; without one there is none, also on older papers", async () => {
+test("with a VAT number the tax in the price is told; without one there is none, also on older billingDocuments", async () => {
   const world = await invoicedWorld();
   const details = { legalName: "Touchline (Pty) Ltd", vatNumber: "4123456789" };
   await world.run(system, "operator.describe", { details, feeBasisPoints: 0 });
   await pay(world, budgetTotal);
-  const [older, newer] = world.store.all("paper");
+  const [older, newer] = world.store.all("billingDocument");
   expect(older).not.toHaveProperty("vatCents");
   expect(newer).toMatchObject({ seller: details, vatCents: 29_348, baseCents: 250_000, discountCents: 25_000 });
 });
 
-test("a paper is seen by who paid and by admins; a claimed request takes it along", async () => {
+test("a billing document is seen by who paid and by admins; a claimed request takes it along", async () => {
   const world = await openWorld();
   const id = anId("visitor's");
   const business = { clientType: "business", businessName: "Spaza", id };
   await world.run(visitor, "fixture.submit", { ...Object(world.store.all("fixture")[0]), ...business, budget: "900" });
   await world.run(system, "payment.choose", { id: anId("choice"), fixtureId: id, kind: "invoice" });
   await world.run(people.rival, "fixture.claim", { fixtureId: id });
-  const seen = async (actor: Parameters<TestWorld["phoneOf"]>[0]) => (await world.phoneOf(actor)).all("paper").length;
+  const seen = async (actor: Parameters<TestWorld["phoneOf"]>[0]) =>
+    (await world.phoneOf(actor)).all("billingDocument").length;
   expect(await Promise.all([people.rival, people.admin, people.requester, people.streamer, visitor].map(seen))).toEqual(
     [1, 1, 0, 0, 0],
   );

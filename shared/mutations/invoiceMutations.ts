@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { rowId } from "../forms/textFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
-import { isReminderDue, notOpenRejection, paperNumber } from "../rules/papers.ts";
+import { isReminderDue, notOpenRejection, billingDocumentNumber } from "../rules/billingDocuments.ts";
 import { isForward } from "../rules/paymentFlow.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
-import { tellOfInvoice } from "./issuePaper.ts";
+import { tellOfInvoice } from "./issueBillingDocument.ts";
 import { confirmPayment } from "./paymentConfirmation.ts";
 import { finishRefund } from "./refundMutations.ts";
 
@@ -19,12 +19,12 @@ export const invoiceMutations = {
     outbox: { ...told, title: "Invoice paid", did: "You recorded that an invoice is paid.", typedFields: [] },
     args: z.object({ id: rowId }),
     async run(store, { id }, context) {
-      const paper = await foundRow(store, "paper", id);
-      rejectWith(notOpenRejection(paper));
-      const payment = await foundRow(store, "payment", paper.paymentId);
+      const billingDocument = await foundRow(store, "billingDocument", id);
+      rejectWith(notOpenRejection(billingDocument));
+      const payment = await foundRow(store, "payment", billingDocument.paymentId);
       if (!isForward(payment.state, "paid")) throw new DomainError("invoice.notOpen");
-      await store.update("paper", id, { state: "paid", paidOn: context.today });
-      await confirmPayment(store, context, payment, { providerPaymentId: paperNumber(paper) });
+      await store.update("billingDocument", id, { state: "paid", paidOn: context.today });
+      await confirmPayment(store, context, payment, { providerPaymentId: billingDocumentNumber(billingDocument) });
       return { id };
     },
   }),
@@ -50,11 +50,11 @@ export const invoiceMutations = {
     outbox: "never",
     args: z.object({ id: rowId }),
     async run(store, { id }, context) {
-      const paper = await foundRow(store, "paper", id);
-      if (!isReminderDue(paper, context.today)) throw new DomainError("invoice.notOpen");
-      const fixture = await foundRow(store, "fixture", paper.fixtureId);
-      await store.update("paper", id, { remindedOn: [...(paper.remindedOn ?? []), context.today] });
-      await tellOfInvoice(context, fixture, paper, "invoiceReminder");
+      const billingDocument = await foundRow(store, "billingDocument", id);
+      if (!isReminderDue(billingDocument, context.today)) throw new DomainError("invoice.notOpen");
+      const fixture = await foundRow(store, "fixture", billingDocument.fixtureId);
+      await store.update("billingDocument", id, { remindedOn: [...(billingDocument.remindedOn ?? []), context.today] });
+      await tellOfInvoice(context, fixture, billingDocument, "invoiceReminder");
       return { id };
     },
   }),

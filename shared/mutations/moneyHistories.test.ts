@@ -67,13 +67,13 @@ const reached = {
 function note({ store }: TestWorld): void {
   const payments = store.all("payment").filter(isCharged);
   const [disputes, payouts, refunds] = [store.all("dispute"), store.all("payout"), store.all("refund")];
-  const invoices = store.all("paper").filter(({ kind }) => kind === "invoice");
+  const invoices = store.all("billingDocument").filter(({ kind }) => kind === "invoice");
   reached.paid += payments.length;
   reached.difference += payments.filter(({ kind }) => kind === "difference").length;
   reached.refunded += refunds.length;
   reached.invoiced += invoices.length;
   reached.invoicePaid += invoices.filter(({ state }) => state === "paid").length;
-  reached.credited += store.all("paper").filter(({ kind }) => kind === "creditNote").length;
+  reached.credited += store.all("billingDocument").filter(({ kind }) => kind === "creditNote").length;
   reached.disputed += disputes.length;
   reached.disputeRefunded += disputes.filter(({ state }) => state === "refunded").length;
   reached.paidOut += payouts.filter(({ state }) => state === "paid").length;

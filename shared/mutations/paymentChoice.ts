@@ -8,7 +8,7 @@ import { acceptedOf, amountDue, choiceRejection, currentChoice } from "../rules/
 import { basePriceCents } from "../rules/pricing.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow, ownFixture } from "./foundRow.ts";
-import { creditInvoice, keepInvoice } from "./issuePaper.ts";
+import { creditInvoice, keepInvoice } from "./issueBillingDocument.ts";
 import type { Store } from "./store.ts";
 
 const chooseArgs = z.object({ id: rowId, fixtureId: rowId, kind: z.enum(choiceKinds) });

@@ -12,7 +12,7 @@ import type { RefundCause } from "../rules/refunds.ts";
 import { matchValues, requesterOf } from "./announceTo.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
-import { issueReceipt } from "./issuePaper.ts";
+import { issueReceipt } from "./issueBillingDocument.ts";
 import { endChoice } from "./paymentChoice.ts";
 import { giveBackSurplus, markPrepaid, orderRefund } from "./moneyBack.ts";
 import { settleBid } from "./settleBid.ts";
@@ -78,13 +78,18 @@ function bookPaid(store: Store, context: MutationContext, payment: Payment): Pro
   });
 }
 
-function tellPaid(context: MutationContext, fixture: Fixture, { totalCents }: Payment, paperId: string): Promise<void> {
+function tellPaid(
+  context: MutationContext,
+  fixture: Fixture,
+  { totalCents }: Payment,
+  billingDocumentId: string,
+): Promise<void> {
   const values = { amount: randText(totalCents), ref: bookingReference(fixture), side: "requester" };
   return context.announce({
     kind: "paymentReceived",
     to: requesterOf(fixture),
     fixtureId: fixture.id,
-    paperId,
+    billingDocumentId,
     values: { ...matchValues(fixture), ...values },
   });
 }

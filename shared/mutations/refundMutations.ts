@@ -16,7 +16,7 @@ import { matchValues, requesterOf } from "./announceTo.ts";
 import { bookEntry } from "./bookEntry.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
-import { creditRefund } from "./issuePaper.ts";
+import { creditRefund } from "./issueBillingDocument.ts";
 import { markPrepaid, orderRefund } from "./moneyBack.ts";
 import type { Store } from "./store.ts";
 
@@ -143,13 +143,13 @@ function tellRefunded(
   context: MutationContext,
   fixture: Fixture,
   { cents, reason }: Refund,
-  paperId: string | undefined,
+  billingDocumentId: string | undefined,
 ): Promise<void> {
   return context.announce({
     kind: "refundSent",
     to: requesterOf(fixture),
     fixtureId: fixture.id,
-    ...definedFields({ paperId }),
+    ...definedFields({ billingDocumentId }),
     values: { ...matchValues(fixture), amount: randText(cents), reason: refundReasonTexts[reason], side: "requester" },
   });
 }

@@ -40,7 +40,7 @@ const sampleRows: SampleRows = {
   refundId: anId("refund"),
   disputeId: anId("dispute"),
   reviewId: anId("review"),
-  paperId: anId("paper"),
+  billingDocumentId: anId("billingDocument"),
   payoutId: anId("payout"),
 };
 

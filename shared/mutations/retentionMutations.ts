@@ -76,7 +76,7 @@ async function forgetContracts(store: Store, fixtureId: string): Promise<void> {
 }
 
 async function forgetPayments(store: Store, fixtureId: string): Promise<void> {
-  for (const paper of await store.find("paper", { fixtureId })) {
-    await store.update("paper", paper.id, { buyer: erasedName });
+  for (const billingDocument of await store.find("billingDocument", { fixtureId })) {
+    await store.update("billingDocument", billingDocument.id, { buyer: erasedName });
   }
 }

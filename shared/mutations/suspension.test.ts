@@ -71,7 +71,7 @@ test("a suspended requester's matches that are paid or invoiced all give back, c
   await pay(world, budgetTotal, { fixtureId: anId("second") });
   await suspend(world, people.requester);
   expect(refundsOf(world).map(({ cents }) => cents)).toEqual([budgetTotal, budgetTotal]);
-  expect(world.store.all("paper").map(({ kind, state }) => `${kind} ${state}`)).toContain("invoice void");
+  expect(world.store.all("billingDocument").map(({ kind, state }) => `${kind} ${state}`)).toContain("invoice void");
   expect(brokenMoney(world.store)).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export const accountingMakers: readonly Maker[] = [
   }),
   (world, { which, twist }) => ({
     name: "invoice.recordPayment",
-    args: { id: pick(world, "paper", which) },
+    args: { id: pick(world, "billingDocument", which) },
     actor: twist % 4 ? people.admin : people.requester,
   }),
   (world, { which, twist }) => ({
@@ -26,7 +26,11 @@ export const accountingMakers: readonly Maker[] = [
     args: { id: pick(world, "payment", which), cents: twist },
     actor: system,
   }),
-  (world, { which }) => ({ name: "invoice.remind", args: { id: pick(world, "paper", which) }, actor: system }),
+  (world, { which }) => ({
+    name: "invoice.remind",
+    args: { id: pick(world, "billingDocument", which) },
+    actor: system,
+  }),
   (world, { which }) => ({
     name: "refund.recordTransfer",
     args: { id: pick(world, "refund", which) },

@@ -1,4 +1,4 @@
-import type { Paper } from "../entities/paper.ts";
+import type { BillingDocument } from "../entities/billingDocument.ts";
 import type { Payout } from "../entities/payout.ts";
 import { attempt } from "./testAttempt.ts";
 import { payoutDue, sumOf } from "./payoutDue.ts";
@@ -32,7 +32,7 @@ export class BankPlay {
     this.made += 1;
     const id = anId(`bank ${this.made}`);
     const choice = { id, fixtureId: ids.fixture, kind: twist % 3 ? "invoice" : "eventDay" };
-    const openInvoice = store.all("paper").find(({ state }) => state === "open");
+    const openInvoice = store.all("billingDocument").find(({ state }) => state === "open");
     const payout = store.all("payout").at(-1);
     const actions = [
       () => attempt(this.world, "payment.choose", choice, requester),
@@ -68,7 +68,7 @@ export class BankPlay {
     return this.sentOutCents;
   }
 
-  private async recordInvoice(invoice: Paper | undefined): Promise<void> {
+  private async recordInvoice(invoice: BillingDocument | undefined): Promise<void> {
     if (!invoice || !(await attempt(this.world, "invoice.recordPayment", { id: invoice.id }, admin))) return;
     this.receivedCents += invoice.totalCents;
     this.received.add(invoice.paymentId);

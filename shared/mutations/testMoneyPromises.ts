@@ -1,6 +1,6 @@
 import type { Fixture } from "../entities/fixture.ts";
 import type { JournalEntry, JournalEvent } from "../entities/journalEntry.ts";
-import type { Paper } from "../entities/paper.ts";
+import type { BillingDocument } from "../entities/billingDocument.ts";
 import type { Payment } from "../entities/payment.ts";
 import { balanceOf } from "../rules/ledger.ts";
 import { acceptedOf, coveredCents, isCharged, isForward, isLivePayment, isPrepaid } from "../rules/paymentFlow.ts";
@@ -24,7 +24,7 @@ export function illegalMoneySteps(before: MemoryStore, after: MemoryStore): stri
 }
 
 const nextStates: Readonly<Record<string, readonly string[]>> = {
-  "paper open": ["paid", "void"],
+  "billingDocument open": ["paid", "void"],
   "dispute open": ["released", "refunded"],
   "payout prepared": ["paid", "reversed"],
   "payout paid": ["reversed"],
@@ -32,7 +32,7 @@ const nextStates: Readonly<Record<string, readonly string[]>> = {
 
 /** Invoices, disputes and pay-outs go on to a state that follows theirs; whatever ended stays as it is. */
 function backwardsIn(before: MemoryStore, after: MemoryStore): string[] {
-  return (["paper", "dispute", "payout"] as const).flatMap((entity) => {
+  return (["billingDocument", "dispute", "payout"] as const).flatMap((entity) => {
     const present = new Map<string, { state: string }>(after.all(entity).map((row) => [row.id, row]));
     return before.all(entity).flatMap(({ id, state }) => {
       const next = present.get(id)?.state ?? "gone";
@@ -49,18 +49,18 @@ export function brokenMoney(store: MemoryStore): string[] {
     ...unbalanced.map(({ event }) => `the entry of what was ${event} does not sum to zero`),
     ...store.all("payment").flatMap((payment) => brokenByPayment(store, payment)),
     ...store.all("fixture").flatMap((fixture) => brokenByFixture(store, fixture)),
-    ...brokenPapers(store),
+    ...brokenBillingDocuments(store),
   ];
 }
 
 /** Invoices, receipts and pay-outs are what the books and the choices say. */
-function brokenPapers(store: MemoryStore): string[] {
-  const numbers = store.all("paper").map(({ number = 0 }) => number);
+function brokenBillingDocuments(store: MemoryStore): string[] {
+  const numbers = store.all("billingDocument").map(({ number = 0 }) => number);
   const payouts = store.all("payout");
-  const invoices = store.all("paper").filter(({ kind }) => kind === "invoice");
+  const invoices = store.all("billingDocument").filter(({ kind }) => kind === "invoice");
   const wrong = invoices.filter((invoice) => credited(store, invoice) !== toBeCredited(store, invoice));
   return failed({
-    "papers are numbered without a gap": numbers.every((number, index) => number === index + 1),
+    "billingDocuments are numbered without a gap": numbers.every((number, index) => number === index + 1),
     "credit notes take back what is void, and what went back of what was paid": wrong.length === 0,
     "a pay-out is the sum of its matches": payouts.every(({ cents, lines }) => cents === sum(lines)),
     "what went to banks is what was not reversed":
@@ -68,11 +68,11 @@ function brokenPapers(store: MemoryStore): string[] {
   });
 }
 
-function credited(store: MemoryStore, { id }: Paper): number {
-  return sum(store.all("paper").filter(({ creditsId }) => creditsId === id));
+function credited(store: MemoryStore, { id }: BillingDocument): number {
+  return sum(store.all("billingDocument").filter(({ creditsId }) => creditsId === id));
 }
 
-function toBeCredited(store: MemoryStore, { state, totalCents, paymentId }: Paper): number {
+function toBeCredited(store: MemoryStore, { state, totalCents, paymentId }: BillingDocument): number {
   if (state !== "paid") return state === "void" ? totalCents : 0;
   return store.all("payment").find(({ id }) => id === paymentId)?.refundedCents ?? 0;
 }
@@ -99,7 +99,9 @@ function brokenByFixture(store: MemoryStore, fixture: Fixture): string[] {
   const given = charged.reduce((total, payment) => total + payment.refundedCents, 0);
   const accepted = acceptedOf(store.all("bid").filter((bid) => bid.fixtureId === fixture.id));
   const share = balanceOf(of(entries, ["earned", "takenBack"]), "streamer");
-  const open = store.all("paper").filter((paper) => paper.fixtureId === fixture.id && paper.state === "open");
+  const open = store
+    .all("billingDocument")
+    .filter((billingDocument) => billingDocument.fixtureId === fixture.id && billingDocument.state === "open");
   const invoiced = payments.filter(({ kind, state }) => kind === "invoice" && state === "chosen");
   return failed({
     "a streamer never loses more than was earned": share >= 0,

@@ -127,12 +127,12 @@ export class MoneyPlay {
     const amount = String(100 + 700 * (twist % 4));
     const refund = { id: anId(`refund ${this.made}`), paymentId: payment?.id, amount, cause: "dispute" };
     const dearer = { id: ids.rivalBid, message: "Three cameras", proposedPrice: String(2600 + twist) };
-    const paper = { bidId: bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
+    const billingDocument = { bidId: bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
     const actions = [
       () => attempt(this.world, "bid.accept", { id: bid }, requester),
       () => attempt(this.world, "bid.accept", { id: bid }, requester),
       () => attempt(this.world, "bid.cancel", { id: bid, reason: "Ill" }, twist % 3 ? streamer : requester),
-      () => attempt(this.world, "permission.recordOnPaper", { ...paper, answer: "declined" }, admin),
+      () => attempt(this.world, "permission.recordOnPaper", { ...billingDocument, answer: "declined" }, admin),
       () => attempt(this.world, "fixture.edit", { id: ids.fixture, budget: String(2000 + twist) }, requester),
       () => attempt(this.world, "payment.refund", refund, admin),
       () => attempt(this.world, "bid.edit", dearer, rival),

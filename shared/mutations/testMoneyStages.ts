@@ -46,7 +46,7 @@ export async function invoicedWorld(): Promise<TestWorld> {
 /** … which was paid, and is to be sent back by hand. */
 export async function owedRefundWorld(): Promise<TestWorld> {
   const world = await invoicedWorld();
-  await world.run(people.admin, "invoice.recordPayment", { id: world.store.all("paper")[0]?.id });
+  await world.run(people.admin, "invoice.recordPayment", { id: world.store.all("billingDocument")[0]?.id });
   await world.run(people.requester, "fixture.cancel", { id: businessFixture, reason: "Rain" });
   return world;
 }

@@ -26,7 +26,7 @@ export function illegalSteps(before: MemoryStore, after: MemoryStore): string[] 
     if (!bid) return ["a bid vanished"];
     check(step(bidTransitions, old.status, bid.status), `bid ${old.status} → ${bid.status}`);
     const [from, to] = [old.schoolPermissionStatus, bid.schoolPermissionStatus];
-    check(step(permissionTransitions, from, to) || isPaper(from, to), `permission ${from} → ${to}`);
+    check(step(permissionTransitions, from, to) || isBillingDocument(from, to), `permission ${from} → ${to}`);
     check(!old.deliveredAt || old.deliveredAt === bid.deliveredAt, "delivered once");
     const isDisputed = after.all("dispute").some((row) => row.bidId === bid.id && row.state === "refunded");
     const staysPaid = old.paymentStatus === "pending" || bid.paymentStatus === "completed";
@@ -170,7 +170,7 @@ export function invalidRows(store: MemoryStore): string[] {
 }
 
 /** On paper the school may answer before it was asked by mail, and change a no. */
-function isPaper(from: string, to: string): boolean {
+function isBillingDocument(from: string, to: string): boolean {
   return from !== "approved" && (to === "approved" || to === "declined");
 }
 

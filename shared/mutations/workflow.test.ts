@@ -130,16 +130,16 @@ test("a withdrawn permission takes the signatures' force and keeps the addresses
 test("after delivery a new yes brings no new contract: the signatures count again", async () => {
   const world = await deliveredWorld();
   await world.run(school, "permission.withdraw", { id: ids.permission });
-  const paper = { bidId: ids.bid, answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
-  await world.run(people.admin, "permission.recordOnPaper", paper);
+  const billingDocument = { bidId: ids.bid, answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
+  await world.run(people.admin, "permission.recordOnPaper", billingDocument);
   expect(world.store.all("contract")).toHaveLength(1);
   expect(theBid(world)).toMatchObject({ contractSigned: true, schoolPermissionStatus: "approved" });
 });
 
 test("an answer on paper names who gave it and which admin recorded it", async () => {
   const world = await requestedWorld();
-  const paper = { id: ids.permission, answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
-  await world.run(people.admin, "permission.recordOnPaper", paper);
+  const billingDocument = { id: ids.permission, answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
+  await world.run(people.admin, "permission.recordOnPaper", billingDocument);
   expect(world.store.all("schoolPermission")).toHaveLength(1);
   expect(world.store.all("schoolPermission")[0]).toMatchObject({
     permissionStatus: "approved",

@@ -10,7 +10,7 @@ export interface Announcement {
   permissionId?: string;
   contractId?: string;
   /** The invoice, receipt, credit note or pay-out that is attached. */
-  paperId?: string;
+  billingDocumentId?: string;
   payoutId?: string;
   reelId?: string;
   /** Values for the braces of the sentences: match, streamer, requester, price ("2500.00"), notes … and `side`, the reader's. Never a token. */

@@ -44,8 +44,10 @@ export const moneySamples = {
     notes: "The recording has sound.",
   })),
   "payment.bookFee": at("open", ({ paymentId }: Named<"paymentId">) => ({ id: paymentId, cents: 6_725 })),
-  "invoice.recordPayment": at("open", ({ paperId }: Named<"paperId">) => ({ id: paperId })),
-  "invoice.remind": at("open", ({ paperId }: Named<"paperId">) => ({ id: paperId })),
+  "invoice.recordPayment": at("open", ({ billingDocumentId }: Named<"billingDocumentId">) => ({
+    id: billingDocumentId,
+  })),
+  "invoice.remind": at("open", ({ billingDocumentId }: Named<"billingDocumentId">) => ({ id: billingDocumentId })),
   "refund.recordTransfer": at("open", ({ refundId }: Named<"refundId">) => ({ id: refundId })),
   "bankAccount.save": at("open", () => ({
     holder: "Boland Beeld",

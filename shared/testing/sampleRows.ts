@@ -22,7 +22,7 @@ export interface SampleRows {
   refundId: string;
   disputeId: string;
   reviewId: string;
-  paperId: string;
+  billingDocumentId: string;
   payoutId: string;
 }
 

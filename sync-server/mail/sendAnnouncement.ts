@@ -7,7 +7,7 @@ import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { claimToken, permissionToken } from "../auth/claimLinks.ts";
 import type { MailJob } from "../db/job.ts";
 import { publicAddress } from "../env.ts";
-import { paperFile, payoutFile } from "../payments/paperFile.ts";
+import { billingPdf, payoutFile } from "../payments/billingPdf.ts";
 import type { LimitName, RateLimits } from "../limits/rateLimit.ts";
 import { mailAddress, maskedAddress } from "./mailAddress.ts";
 import type { Attachment, MailTransport } from "./transport.ts";
@@ -28,7 +28,7 @@ export function sendAnnouncement(
     if (!link) return { subject: sentence, to: "", skipped: isPersonal ? linkSpent : matchClaimed };
     const refusal = await overLimit(app.limits, payload, reader.address);
     if (refusal) return { subject: sentence, to: maskedAddress(reader.address), skipped: refusal };
-    const attachments = [...(await contractCopy(app, payload)), ...(await papers(app, payload))];
+    const attachments = [...(await contractCopy(app, payload)), ...(await billingDocuments(app, payload))];
     const content: MailContent = {
       reader: reader.name,
       isFormal: reader.isSchool ?? false,
@@ -76,10 +76,16 @@ async function contractCopy(app: Pick<AppContext, "rows">, { kind, contractId }:
 }
 
 /** The invoice, receipt or statement that the mail speaks of, as it is now. */
-async function papers({ rows }: Pick<AppContext, "rows">, { paperId, payoutId }: Announcement): Promise<Attachment[]> {
-  const paper = paperId ? await rows.rowOne("paper", paperId) : undefined;
+async function billingDocuments(
+  { rows }: Pick<AppContext, "rows">,
+  { billingDocumentId, payoutId }: Announcement,
+): Promise<Attachment[]> {
+  const billingDocument = billingDocumentId ? await rows.rowOne("billingDocument", billingDocumentId) : undefined;
   const payout = payoutId ? await rows.rowOne("payout", payoutId) : undefined;
-  return [...(paper ? [await paperFile(paper)] : []), ...(payout ? [await payoutFile(rows, payout)] : [])];
+  return [
+    ...(billingDocument ? [await billingPdf(billingDocument)] : []),
+    ...(payout ? [await payoutFile(rows, payout)] : []),
+  ];
 }
 
 interface Link {

@@ -36,17 +36,17 @@ async function download(path: string, cookie: string) {
 test("an invoice reaches the business with its PDF, and says who sells, what, for how much, and until when", async () => {
   const business = await aUser(server.app);
   const id = await anInvoice(server.app, business);
-  const paper = await server.app.rows.rowOne("paper", id);
+  const billingDocument = await server.app.rows.rowOne("billingDocument", id);
   const mail = await mails.about("Subject: Invoice INV-");
   const text = await pdfText(attachedPdf(mail));
-  const [year, month, day] = (paper?.dueDate ?? "").split("-");
+  const [year, month, day] = (billingDocument?.dueDate ?? "").split("-");
   for (const part of [
     ...["Tax invoice INV-", "Touchline (Pty) Ltd", "VAT number 4123456789", "Corner Bakery", "Bishops vs Rondebosch"],
     ...["R4000.00", "VAT 15 % R521.74", "To pay", `Due (Net 30) ${day}/${month}/${year}`, "Pay into: FNB 62000000001"],
   ]) {
     expect(text).toContain(part);
   }
-  await decided(server.app, business.actor, "fixture.cancel", { id: paper?.fixtureId, reason: "Rain" });
+  await decided(server.app, business.actor, "fixture.cancel", { id: billingDocument?.fixtureId, reason: "Rain" });
   const credit = await pdfText(attachedPdf(await mails.about("Subject: Credit note CN-")));
   for (const part of ["Credit note CN-", "Credits invoice INV-", "Credited R4000.00", "VAT 15 % R521.74"]) {
     expect(credit).toContain(part);
@@ -57,8 +57,8 @@ test("a receipt is for who paid and for admins, is never kept by a cache, and it
   const payer = await aUser(server.app);
   const paymentId = await aPaidPayment(server.app, payer);
   const fixtureId = (await server.app.rows.rowOne("payment", paymentId))?.fixtureId;
-  const [paper] = await server.app.rows.rowMany("paper", { where: { fixtureId: fixtureId ?? "" } });
-  const path = `/api/papers/${paper?.id}`;
+  const [billingDocument] = await server.app.rows.rowMany("billingDocument", { where: { fixtureId: fixtureId ?? "" } });
+  const path = `/api/billing-documents/${billingDocument?.id}`;
   const own = await download(path, payer.cookie);
   expect(own.status).toBe(200);
   expect(own.headers.get("Content-Type")).toBe("application/pdf");
@@ -70,13 +70,13 @@ test("a receipt is for who paid and for admins, is never kept by a cache, and it
   expect((await download(path, (await aUser(server.app, "admin")).cookie)).status).toBe(200);
   expect((await download(path, (await aUser(server.app)).cookie)).status).toBe(404);
   expect((await download(path, "")).status).toBe(401);
-  expect((await download("/api/papers/none", payer.cookie)).status).toBe(404);
+  expect((await download("/api/billing-documents/none", payer.cookie)).status).toBe(404);
 });
 
-test("papers have numbers without gaps, however many are issued at once", async () => {
+test("billingDocuments have numbers without gaps, however many are issued at once", async () => {
   const payers = await Promise.all(Array.from({ length: 6 }, () => aUser(server.app)));
   await Promise.all(payers.map((payer) => aPaidPayment(server.app, payer)));
-  const numbers = (await server.app.rows.rowMany("paper", {})).map(({ number = 0 }) => number);
+  const numbers = (await server.app.rows.rowMany("billingDocument", {})).map(({ number = 0 }) => number);
   expect(numbers.sort((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1));
 });
 
@@ -86,7 +86,7 @@ test("a name that no PDF letter fits is still a sheet", async () => {
     businessName: "Bakkery \u{1F35E} \u7403",
     homeSchool: "Ho\u00ebrskool",
   });
-  const text = await pdfText((await download(`/api/papers/${id}`, payer.cookie)).bytes);
+  const text = await pdfText((await download(`/api/billing-documents/${id}`, payer.cookie)).bytes);
   expect(text).toContain("Bakkery ? ?");
   expect(text).toContain("Ho\u00ebrskool vs");
 });

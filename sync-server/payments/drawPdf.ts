@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 /** A sheet as it is read from top to bottom. */
 export interface Sheet {
   title: string;
-  /** A word across the top, where the paper is not valid any more. */
+  /** A word across the top, where the document is not valid any more. */
   stamp?: string | undefined;
   seller: readonly string[];
   facts: readonly (readonly [string, string])[];

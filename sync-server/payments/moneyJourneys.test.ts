@@ -123,12 +123,12 @@ test("who is invoiced pays by bank, with an invoice and a receipt that name the 
   for (const part of ["Invoice INV-", "For Hilltop Garage", "Due (Net 30)", "To pay R6000.00"]) {
     expect(invoice).toContain(part);
   }
-  const [paper] = await server.app.rows.rowMany("paper", { where: { fixtureId } });
+  const [billingDocument] = await server.app.rows.rowMany("billingDocument", { where: { fixtureId } });
   const admin = await aUser(server.app, "admin");
-  await decided(server.app, admin.actor, "invoice.recordPayment", { id: paper?.id });
+  await decided(server.app, admin.actor, "invoice.recordPayment", { id: billingDocument?.id });
   expect(await booksOf(booking)).toMatchObject({ states: ["invoice paid"], mark: "completed", payer: -600_000 });
   const receipt = await pdfText(attachedPdf(await mails.about("Subject: Paid: R6000.00")));
-  expect(receipt).toContain(`Booking reference ${paper?.reference}`);
+  expect(receipt).toContain(`Booking reference ${billingDocument?.reference}`);
 });
 
 test("declined by the school: all goes back, and the mail says so", async () => {

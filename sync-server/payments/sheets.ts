@@ -1,64 +1,73 @@
 import type { OperatorDetails } from "#shared/entities/operator.ts";
-import type { Paper } from "#shared/entities/paper.ts";
+import type { BillingDocument } from "#shared/entities/billingDocument.ts";
 import type { Payout } from "#shared/entities/payout.ts";
 import { formatDate, formatRand, sastDate } from "#shared/rules/format.ts";
-import { paperNumber, payoutNumber } from "#shared/rules/papers.ts";
+import { billingDocumentNumber, payoutNumber } from "#shared/rules/billingDocuments.ts";
 import type { Sheet } from "./drawPdf.ts";
 
-const paperWords: Readonly<Record<Paper["kind"], string>> = {
+const billingDocumentWords: Readonly<Record<BillingDocument["kind"], string>> = {
   invoice: "Invoice",
   receipt: "Receipt",
   creditNote: "Credit note",
 };
-const totalWords: Readonly<Record<Paper["kind"], string>> = {
+const totalWords: Readonly<Record<BillingDocument["kind"], string>> = {
   invoice: "To pay",
   receipt: "Paid",
   creditNote: "Credited",
 };
 
 /** What stands on an invoice, a receipt or a credit note. */
-export function paperSheet(paper: Paper): Sheet {
-  const { kind, seller, vatCents } = paper;
+export function billingSheet(billingDocument: BillingDocument): Sheet {
+  const { kind, seller, vatCents } = billingDocument;
   const isTaxed = vatCents !== undefined;
-  const word = isTaxed && kind === "invoice" ? "Tax invoice" : paperWords[kind];
+  const word = isTaxed && kind === "invoice" ? "Tax invoice" : billingDocumentWords[kind];
   return {
-    title: `${word} ${paperNumber(paper)}`,
-    stamp: paper.state === "void" ? "Cancelled: please do not pay this invoice" : undefined,
+    title: `${word} ${billingDocumentNumber(billingDocument)}`,
+    stamp: billingDocument.state === "void" ? "Cancelled: please do not pay this invoice" : undefined,
     seller: sellerLines(seller),
-    facts: paperFacts(paper),
+    facts: billingDocumentFacts(billingDocument),
     lines: [
-      [plain(paper.description), formatRand(paper.baseCents)],
-      ...(paper.discountCents > 0 ? [["Discount for paying now", `-${formatRand(paper.discountCents)}`] as const] : []),
+      [plain(billingDocument.description), formatRand(billingDocument.baseCents)],
+      ...(billingDocument.discountCents > 0
+        ? [["Discount for paying now", `-${formatRand(billingDocument.discountCents)}`] as const]
+        : []),
       ...(isTaxed
         ? ([
-            ["Without VAT", formatRand(paper.totalCents - vatCents)],
+            ["Without VAT", formatRand(billingDocument.totalCents - vatCents)],
             ["VAT 15 %", formatRand(vatCents)],
           ] as const)
         : []),
     ],
-    total: [totalWords[kind], formatRand(paper.totalCents)],
-    notes: paperNotes(paper),
+    total: [totalWords[kind], formatRand(billingDocument.totalCents)],
+    notes: billingNotes(billingDocument),
   };
 }
 
-function paperFacts(paper: Paper): [string, string][] {
+function billingDocumentFacts(billingDocument: BillingDocument): [string, string][] {
   return [
-    ["For", plain(paper.buyer)],
-    ["Date", formatDate(paper.issuedOn)],
-    ["Booking reference", paper.reference],
-    ...(paper.creditsNumber === undefined ? [] : [["Credits invoice", paper.creditsNumber] as [string, string]]),
-    ...(paper.dueDate === undefined ? [] : [["Due (Net 30)", formatDate(paper.dueDate)] as [string, string]]),
+    ["For", plain(billingDocument.buyer)],
+    ["Date", formatDate(billingDocument.issuedOn)],
+    ["Booking reference", billingDocument.reference],
+    ...(billingDocument.creditsNumber === undefined
+      ? []
+      : [["Credits invoice", billingDocument.creditsNumber] as [string, string]]),
+    ...(billingDocument.dueDate === undefined
+      ? []
+      : [["Due (Net 30)", formatDate(billingDocument.dueDate)] as [string, string]]),
   ];
 }
 
-function paperNotes(paper: Paper): string[] {
-  if (paper.kind === "receipt") return ["Thank you. Please keep this receipt for your records."];
-  if (paper.kind === "creditNote") return [creditText(paper)];
-  const { bank } = paper.seller;
-  return [...(bank === undefined ? [] : [`Pay into: ${bank}`]), `Please use ${paperNumber(paper)} as the reference.`];
+function billingNotes(billingDocument: BillingDocument): string[] {
+  if (billingDocument.kind === "receipt") return ["Thank you. Please keep this receipt for your records."];
+  if (billingDocument.kind === "creditNote") return [creditText(billingDocument)];
+  const { bank } = billingDocument.seller;
+  return [
+    ...(bank === undefined ? [] : [`Pay into: ${bank}`]),
+    `Please use ${billingDocumentNumber(billingDocument)} as the reference.`,
+  ];
 }
 
-function creditText({ creditsNumber = "" }: Paper): string {
+function creditText({ creditsNumber = "" }: BillingDocument): string {
   return `This takes the amount above off ${creditsNumber}. Please keep both for your records.`;
 }
 

@@ -47,15 +47,15 @@ export async function anInvoice(app: AppContext, { actor }: Account, fields: obj
   const business = { clientType: "business", businessName: "Corner Bakery", budget: "4000.00", ...fields };
   const fixtureId = await aFixture(app, actor, business);
   await decided(app, system, "payment.choose", { id: crypto.randomUUID(), fixtureId, kind: "invoice" });
-  const [paper] = await app.rows.rowMany("paper", { where: { fixtureId } });
-  return paper?.id ?? "";
+  const [billingDocument] = await app.rows.rowMany("billingDocument", { where: { fixtureId } });
+  return billingDocument?.id ?? "";
 }
 
 /** A refund of money that came by bank; answers its id. */
 export async function aTransferDue(app: AppContext, requester: Account): Promise<string> {
   const id = await anInvoice(app, requester);
   await decided(app, (await aUser(app, "admin")).actor, "invoice.recordPayment", { id });
-  const fixtureId = (await app.rows.rowOne("paper", id))?.fixtureId ?? "";
+  const fixtureId = (await app.rows.rowOne("billingDocument", id))?.fixtureId ?? "";
   await decided(app, requester.actor, "fixture.cancel", { id: fixtureId, reason: "Rain" });
   const [refund] = await app.rows.rowMany("refund", { where: { fixtureId } });
   return refund?.id ?? "";

@@ -64,7 +64,9 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "user.restore": aSuspendedUser,
   "schoolContact.confirm": aWaitingContact,
   "schoolContact.refuse": aWaitingContact,
-  "invoice.recordPayment": async (app, { thatRequester }) => ({ paperId: await anInvoice(app, thatRequester) }),
+  "invoice.recordPayment": async (app, { thatRequester }) => ({
+    billingDocumentId: await anInvoice(app, thatRequester),
+  }),
   "refund.recordTransfer": async (app, { thatRequester }) => ({ refundId: await aTransferDue(app, thatRequester) }),
   "payment.refund": async (app, cast) => ({ paymentId: await aPaidPayment(app, cast.thatRequester) }),
 };
@@ -85,7 +87,7 @@ export async function mutationCase(app: AppContext, cast: Cast, name: MutationNa
     notificationId: notification?.id ?? "",
     ...{ clipId: crypto.randomUUID(), fileId: crypto.randomUUID(), reelId: crypto.randomUUID() },
     paymentId: "",
-    ...{ refundId: "", disputeId: "", reviewId: "", paperId: "", payoutId: "" },
+    ...{ refundId: "", disputeId: "", reviewId: "", billingDocumentId: "", payoutId: "" },
     ...(await otherRows[name]?.(app, cast, workflow)),
   });
 }

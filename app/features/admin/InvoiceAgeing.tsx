@@ -6,16 +6,16 @@ import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { saveCsv } from "#app/ui/saveFile.ts";
-import type { Paper } from "#shared/entities/paper.ts";
+import type { BillingDocument } from "#shared/entities/billingDocument.ts";
 import { csvText } from "#shared/rules/csv.ts";
 import { formatDate, formatRand, randText } from "#shared/rules/format.ts";
-import { ageingGroup, ageingGroups, paperNumber } from "#shared/rules/papers.ts";
+import { ageingGroup, ageingGroups, billingDocumentNumber } from "#shared/rules/billingDocuments.ts";
 import { paymentTexts } from "./paymentTexts.ts";
 
 const texts = paymentTexts.invoices;
 
 /** Open invoices by how long they have been overdue, with the sum of each group. */
-export function InvoiceAgeing({ invoices }: { invoices: readonly Paper[] }) {
+export function InvoiceAgeing({ invoices }: { invoices: readonly BillingDocument[] }) {
   const today = useToday();
   if (invoices.length === 0) {
     return (
@@ -38,7 +38,7 @@ export function InvoiceAgeing({ invoices }: { invoices: readonly Paper[] }) {
   );
 }
 
-function Group({ name, invoices }: { name: string; invoices: readonly Paper[] }) {
+function Group({ name, invoices }: { name: string; invoices: readonly BillingDocument[] }) {
   const sum = invoices.reduce((total, { totalCents }) => total + totalCents, 0);
   return (
     <Card as="section" flush aria-label={name} className="overflow-hidden">
@@ -55,7 +55,7 @@ function Group({ name, invoices }: { name: string; invoices: readonly Paper[] })
   );
 }
 
-function InvoiceLine({ invoice, isLate }: { invoice: Paper; isLate: boolean }) {
+function InvoiceLine({ invoice, isLate }: { invoice: BillingDocument; isLate: boolean }) {
   const { run, isBusy } = useMutate("invoice.recordPayment", { success: texts.recorded, failure: texts.failed });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline px-4 py-3">
@@ -64,10 +64,10 @@ function InvoiceLine({ invoice, isLate }: { invoice: Paper; isLate: boolean }) {
         <p className="text-sm text-ink-soft">
           <a
             className="inline-flex min-h-11 items-center text-sky-text underline underline-offset-3"
-            href={`/api/papers/${invoice.id}`}
+            href={`/api/billing-documents/${invoice.id}`}
             download
           >
-            {paperNumber(invoice)} {texts.pdf}
+            {billingDocumentNumber(invoice)} {texts.pdf}
           </a>
           , {invoice.reference}
         </p>
@@ -83,10 +83,10 @@ function InvoiceLine({ invoice, isLate }: { invoice: Paper; isLate: boolean }) {
   );
 }
 
-function ageingCsv(invoices: readonly Paper[], today: string): string {
+function ageingCsv(invoices: readonly BillingDocument[], today: string): string {
   const head = ["Invoice", "Buyer", "Booking", "Issued", "Due", "Total", "Overdue"];
   const lines = invoices.map((invoice) => [
-    ...[paperNumber(invoice), invoice.buyer, invoice.reference, invoice.issuedOn, invoice.dueDate ?? ""],
+    ...[billingDocumentNumber(invoice), invoice.buyer, invoice.reference, invoice.issuedOn, invoice.dueDate ?? ""],
     ...[randText(invoice.totalCents), ageingGroup(invoice, today)],
   ]);
   return csvText([head, ...lines]);

@@ -16,7 +16,7 @@ export function PaymentsTab() {
   const [part, setPart] = useState<Part>("payments");
   const payments = useRows("payment", (table) => table.toArray());
   const disputes = useRows("dispute", (table) => table.toArray());
-  const invoices = useRows("paper", (table) => table.where("state").equals("open").toArray());
+  const invoices = useRows("billingDocument", (table) => table.where("state").equals("open").toArray());
   const payouts = useRows("payout", (table) => table.toArray());
   if ([payments, disputes, invoices, payouts].some(({ status }) => status === "loading")) {
     return (

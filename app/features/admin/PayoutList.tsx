@@ -10,7 +10,7 @@ import { toast, type ToastMessage } from "#app/ui/toastStore.ts";
 import type { Payout } from "#shared/entities/payout.ts";
 import { csvText } from "#shared/rules/csv.ts";
 import { formatRand, randText, sastMoment } from "#shared/rules/format.ts";
-import { payoutNumber } from "#shared/rules/papers.ts";
+import { payoutNumber } from "#shared/rules/billingDocuments.ts";
 import { paymentTexts } from "./paymentTexts.ts";
 import { ReversePayoutDialog } from "./ReversePayoutDialog.tsx";
 

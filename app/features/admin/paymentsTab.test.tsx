@@ -93,7 +93,7 @@ test("what is due is prepared for who has a bank account, and says why not for w
 
 test("an open invoice waits by its age, and recording its payment takes it off the list", async () => {
   const world = await invoicedWorld();
-  await shows(world, ["payment", "paper", "fixture", "bid"]);
+  await shows(world, ["payment", "billingDocument", "fixture", "bid"]);
   await chip(/^Invoices/);
   await screen.findByText(/INV-000001/);
   fireEvent.click(screen.getByRole("button", { name: "Record payment" }));

@@ -10,7 +10,7 @@ import type { EarningAnswer } from "#shared/api/bookCalls.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { csvText } from "#shared/rules/csv.ts";
 import { centsOf, formatDate, formatRand, sastDate } from "#shared/rules/format.ts";
-import { payoutNumber } from "#shared/rules/papers.ts";
+import { payoutNumber } from "#shared/rules/billingDocuments.ts";
 import { BankAccountForm } from "./BankAccountForm.tsx";
 import { EarningLine } from "./EarningLine.tsx";
 import { earningsTexts as texts } from "./earningsTexts.ts";

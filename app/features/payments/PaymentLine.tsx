@@ -7,7 +7,7 @@ import { formatRand } from "#shared/rules/format.ts";
 import type { Payable } from "#shared/rules/payable.ts";
 import { bookingReference } from "#shared/rules/pricing.ts";
 import { isConfirming } from "./confirming.ts";
-import { PaperLinks } from "./PaperLinks.tsx";
+import { BillingDocumentLinks } from "./BillingDocumentLinks.tsx";
 import { payNowPath } from "./payNowPath.ts";
 import { lineTexts as texts } from "./texts.ts";
 import { usePayableOf } from "./usePayableOf.ts";
@@ -22,7 +22,7 @@ interface PaymentLineProps {
 export function PaymentLine({ fixture, isNextStep = false }: PaymentLineProps) {
   const payable = usePayableOf(fixture);
   const told = payable && toldOf(payable);
-  if (!payable || !told) return <PaperLinks fixtureId={fixture.id} />;
+  if (!payable || !told) return <BillingDocumentLinks fixtureId={fixture.id} />;
   const path = payNowPath(payable);
   return (
     <div>
@@ -40,7 +40,7 @@ export function PaymentLine({ fixture, isNextStep = false }: PaymentLineProps) {
           </ButtonLink>
         )}
       </div>
-      <PaperLinks fixtureId={fixture.id} />
+      <BillingDocumentLinks fixtureId={fixture.id} />
     </div>
   );
 }

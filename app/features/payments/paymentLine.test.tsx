@@ -124,17 +124,19 @@ test("who pays on the day is not called unpaid, and may still pay now", async ()
 });
 
 /** A document of this match, as the sync call would have brought it. */
-async function hasPaper(number: number | undefined, paper: object): Promise<void> {
+async function hasBillingDocument(number: number | undefined, billingDocument: object): Promise<void> {
   const id = `2d0c0b0a-1111-4222-8333-44445555000${number ?? 0}`;
-  await database.table("paper").put({ id, rev: 1, fixtureId: fixture.id, ...(number ? { number } : {}), ...paper });
+  await database
+    .table("billingDocument")
+    .put({ id, rev: 1, fixtureId: fixture.id, ...(number ? { number } : {}), ...billingDocument });
 }
 
 test("receipt, invoices and credit notes stand on the card as PDF, by their numbers", async () => {
   await has({ state: "paid" });
-  await hasPaper(3, { kind: "receipt", state: "paid" });
-  await hasPaper(1, { kind: "invoice", state: "void" });
-  await hasPaper(2, { kind: "creditNote", state: "issued" });
-  await hasPaper(undefined, { kind: "invoice", state: "open" });
+  await hasBillingDocument(3, { kind: "receipt", state: "paid" });
+  await hasBillingDocument(1, { kind: "invoice", state: "void" });
+  await hasBillingDocument(2, { kind: "creditNote", state: "issued" });
+  await hasBillingDocument(undefined, { kind: "invoice", state: "open" });
   await opens();
   const links = within(await screen.findByRole("list", { name: "Documents" })).getAllByRole("link");
   expect(links.map(({ textContent }) => textContent?.trim())).toEqual([
@@ -142,12 +144,12 @@ test("receipt, invoices and credit notes stand on the card as PDF, by their numb
     "Credit note CN-000002",
     "Receipt REC-000003",
   ]);
-  expect(links[2]?.getAttribute("href")).toBe("/api/papers/2d0c0b0a-1111-4222-8333-444455550003");
+  expect(links[2]?.getAttribute("href")).toBe("/api/billing-documents/2d0c0b0a-1111-4222-8333-444455550003");
 });
 
 test("without a signal the documents are named, and no link leads into nothing", async () => {
   setSyncPhase({ kind: "offline" });
-  await hasPaper(3, { kind: "receipt", state: "paid" });
+  await hasBillingDocument(3, { kind: "receipt", state: "paid" });
   await opens();
   await screen.findByText("PDFs open with a signal.");
   expect(screen.queryByRole("link", { name: /REC-000003/ })).toBeNull();

@@ -1,4 +1,4 @@
-import type { Paper } from "#shared/entities/paper.ts";
+import type { BillingDocument } from "#shared/entities/billingDocument.ts";
 
 export const paymentTexts = {
   pageTitle: "Payment · Touchline",
@@ -117,10 +117,13 @@ export const lineTexts = {
   paidText: (amount: string, reference: string) => `${amount}, booking reference ${reference}`,
   refund: "Refund",
   paidDirectly: "The streamer confirmed your payment.",
-  papers: "Documents",
-  paper: { invoice: "Invoice", receipt: "Receipt", creditNote: "Credit note" } satisfies Record<Paper["kind"], string>,
-  paperVoid: "(cancelled)",
-  papersOffline: "PDFs open with a signal.",
+  billingDocuments: "Documents",
+  billingDocument: { invoice: "Invoice", receipt: "Receipt", creditNote: "Credit note" } satisfies Record<
+    BillingDocument["kind"],
+    string
+  >,
+  billingDocumentVoid: "(cancelled)",
+  billingDocumentsOffline: "PDFs open with a signal.",
   refunded: (amount: string) => `${amount} refunded.`,
   refunding: (amount: string) => `${amount} is on its way back to you.`,
   calledOff: (match: string) => `${match} was called off`,

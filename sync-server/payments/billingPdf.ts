@@ -1,18 +1,21 @@
 import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
-import type { Paper } from "#shared/entities/paper.ts";
+import type { BillingDocument } from "#shared/entities/billingDocument.ts";
 import type { Payout } from "#shared/entities/payout.ts";
-import { paperNumber, payoutNumber } from "#shared/rules/papers.ts";
+import { billingDocumentNumber, payoutNumber } from "#shared/rules/billingDocuments.ts";
 import type { RowReader } from "../appContext.ts";
 import { drawPdf } from "./drawPdf.ts";
-import { paperSheet, payoutSheet } from "./sheets.ts";
+import { billingSheet, payoutSheet } from "./sheets.ts";
 
 export interface PdfFile {
   filename: string;
   content: Buffer;
 }
 
-export async function paperFile(paper: Paper): Promise<PdfFile> {
-  return { filename: `${paperNumber(paper)}.pdf`, content: await drawPdf(paperSheet(paper)) };
+export async function billingPdf(billingDocument: BillingDocument): Promise<PdfFile> {
+  return {
+    filename: `${billingDocumentNumber(billingDocument)}.pdf`,
+    content: await drawPdf(billingSheet(billingDocument)),
+  };
 }
 
 export async function payoutFile(rows: RowReader, payout: Payout): Promise<PdfFile> {

@@ -1,13 +1,13 @@
 import type { Fixture } from "../entities/fixture.ts";
 import { OPERATOR_ID } from "../entities/operatorId.ts";
-import type { Paper } from "../entities/paper.ts";
+import type { BillingDocument } from "../entities/billingDocument.ts";
 import type { Payment } from "../entities/payment.ts";
 import type { Refund } from "../entities/refund.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { derivedId } from "../rules/derivedId.ts";
 import { formatDate, randText } from "../rules/format.ts";
 import { requesterName } from "../rules/matchTitle.ts";
-import { dueDateOf, paperNumber } from "../rules/papers.ts";
+import { dueDateOf, billingDocumentNumber } from "../rules/billingDocuments.ts";
 import { acceptedOf, currentChoice } from "../rules/paymentFlow.ts";
 import { basePriceCents, bookingReference, vatCents } from "../rules/pricing.ts";
 import { matchValues, requesterOf } from "./announceTo.ts";
@@ -15,8 +15,8 @@ import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
-/** Ids of papers stand apart from those of the other rows that a mutation makes. */
-const paperIds = { invoice: 300, receipt: 301, creditNote: 302 } as const;
+/** Ids of billing documents stand apart from those of the other rows that a mutation makes. */
+const billingDocumentIds = { invoice: 300, receipt: 301, creditNote: 302 } as const;
 
 /**
  * The open invoice of a match follows from how its requester has chosen to pay and from its price: another price takes
@@ -34,7 +34,12 @@ export async function keepInvoice(store: Store, context: MutationContext, fixtur
   if (wanted.totalCents !== cents) await store.update("payment", wanted.id, { baseCents: cents, totalCents: cents });
   const payment = { ...wanted, baseCents: cents, totalCents: cents };
   const dueDate = dueDateOf(context.today);
-  const invoice = await issuePaper(store, context, fixture, { kind: "invoice", state: "open", payment, dueDate });
+  const invoice = await issueBillingDocument(store, context, fixture, {
+    kind: "invoice",
+    state: "open",
+    payment,
+    dueDate,
+  });
   await tellOfInvoice(context, fixture, invoice, "invoiceSent");
 }
 
@@ -42,16 +47,20 @@ export async function keepInvoice(store: Store, context: MutationContext, fixtur
 export async function creditInvoice(store: Store, context: MutationContext, fixture: Fixture): Promise<void> {
   const open = await openInvoice(store, fixture.id);
   if (!open) return;
-  await store.update("paper", open.id, { state: "void" });
+  await store.update("billingDocument", open.id, { state: "void" });
   const note = await issueCreditNote(store, context, open, open.totalCents);
-  const { id: paperId, totalCents } = note;
-  const facts = { number: paperNumber(note), invoice: paperNumber(open), amount: randText(totalCents) };
+  const { id: billingDocumentId, totalCents } = note;
+  const facts = {
+    number: billingDocumentNumber(note),
+    invoice: billingDocumentNumber(open),
+    amount: randText(totalCents),
+  };
   const values = { ...matchValues(fixture), ...facts, side: "requester" };
   await context.announce({
     kind: "invoiceCredited",
     to: requesterOf(fixture),
     fixtureId: fixture.id,
-    paperId,
+    billingDocumentId,
     values,
   });
 }
@@ -62,12 +71,14 @@ export async function creditRefund(
   context: MutationContext,
   { paymentId, fixtureId, cents }: Pick<Refund, "paymentId" | "fixtureId" | "cents">,
 ): Promise<string | undefined> {
-  const papers = await store.find("paper", { fixtureId });
-  const invoice = papers.find((paper) => paper.paymentId === paymentId && isPaidInvoice(paper));
+  const billingDocuments = await store.find("billingDocument", { fixtureId });
+  const invoice = billingDocuments.find(
+    (billingDocument) => billingDocument.paymentId === paymentId && isPaidInvoice(billingDocument),
+  );
   return invoice && (await issueCreditNote(store, context, invoice, cents)).id;
 }
 
-function isPaidInvoice({ kind, state }: Paper): boolean {
+function isPaidInvoice({ kind, state }: BillingDocument): boolean {
   return kind === "invoice" && state === "paid";
 }
 
@@ -75,19 +86,23 @@ function isPaidInvoice({ kind, state }: Paper): boolean {
 async function issueCreditNote(
   store: Store,
   context: MutationContext,
-  invoice: Paper,
+  invoice: BillingDocument,
   cents: number,
-): Promise<Omit<Paper, "rev">> {
+): Promise<Omit<BillingDocument, "rev">> {
   const { fixtureId, requesterId, paymentId, buyer, description, reference, seller } = invoice;
-  const note: Omit<Paper, "rev"> = {
-    ...{ id: derivedId("paper", context.id(paperIds.creditNote), invoice.id), kind: "creditNote", state: "issued" },
+  const note: Omit<BillingDocument, "rev"> = {
+    ...{
+      id: derivedId("billingDocument", context.id(billingDocumentIds.creditNote), invoice.id),
+      kind: "creditNote",
+      state: "issued",
+    },
     ...{ fixtureId, requesterId, paymentId, buyer, description, reference, seller },
-    ...definedFields({ number: await context.nextNumber("paper") }),
-    ...{ creditsId: invoice.id, creditsNumber: paperNumber(invoice) },
+    ...definedFields({ number: await context.nextNumber("billingDocument") }),
+    ...{ creditsId: invoice.id, creditsNumber: billingDocumentNumber(invoice) },
     ...{ baseCents: cents, discountCents: 0, totalCents: cents, issuedOn: context.today, createdAt: context.now },
     ...(invoice.vatCents === undefined ? {} : { vatCents: vatCents(cents) }),
   };
-  await store.insert("paper", note);
+  await store.insert("billingDocument", note);
   return note;
 }
 
@@ -98,58 +113,58 @@ export async function issueReceipt(
   fixture: Fixture,
   payment: Payment,
 ): Promise<string> {
-  const receipt = await issuePaper(store, context, fixture, { kind: "receipt", state: "paid", payment });
+  const receipt = await issueBillingDocument(store, context, fixture, { kind: "receipt", state: "paid", payment });
   return receipt.id;
 }
 
 export function tellOfInvoice(
   context: MutationContext,
   fixture: Fixture,
-  invoice: Omit<Paper, "rev">,
+  invoice: Omit<BillingDocument, "rev">,
   kind: "invoiceSent" | "invoiceReminder",
 ): Promise<void> {
-  const { id: paperId, totalCents, dueDate = "" } = invoice;
-  const facts = { number: paperNumber(invoice), amount: randText(totalCents), dueDate: formatDate(dueDate) };
+  const { id: billingDocumentId, totalCents, dueDate = "" } = invoice;
+  const facts = { number: billingDocumentNumber(invoice), amount: randText(totalCents), dueDate: formatDate(dueDate) };
   const values = { ...matchValues(fixture), ...facts, side: "requester" };
-  return context.announce({ kind, to: requesterOf(fixture), fixtureId: fixture.id, paperId, values });
+  return context.announce({ kind, to: requesterOf(fixture), fixtureId: fixture.id, billingDocumentId, values });
 }
 
-async function openInvoice(store: Store, fixtureId: string): Promise<Paper | undefined> {
-  const papers = await store.find("paper", { fixtureId });
-  return papers.find(({ kind, state }) => kind === "invoice" && state === "open");
+async function openInvoice(store: Store, fixtureId: string): Promise<BillingDocument | undefined> {
+  const billingDocuments = await store.find("billingDocument", { fixtureId });
+  return billingDocuments.find(({ kind, state }) => kind === "invoice" && state === "open");
 }
 
 interface Issue {
   kind: "invoice" | "receipt";
-  state: Paper["state"];
+  state: BillingDocument["state"];
   payment: Payment;
   dueDate?: string;
 }
 
-async function issuePaper(
+async function issueBillingDocument(
   store: Store,
   context: MutationContext,
   fixture: Fixture,
   { kind, state, payment, dueDate }: Issue,
-): Promise<Omit<Paper, "rev">> {
+): Promise<Omit<BillingDocument, "rev">> {
   const { details: seller = {} } = (await store.get("operator", OPERATOR_ID)) ?? {};
   const { description, baseCents, discountCents, totalCents, requesterId } = payment;
   const isTaxed = seller.vatNumber !== undefined;
-  const paper: Omit<Paper, "rev"> = {
+  const billingDocument: Omit<BillingDocument, "rev"> = {
     ...{
-      id: derivedId("paper", context.id(paperIds[kind]), fixture.id),
+      id: derivedId("billingDocument", context.id(billingDocumentIds[kind]), fixture.id),
       kind,
       state,
       fixtureId: fixture.id,
       requesterId,
       paymentId: payment.id,
     },
-    ...definedFields({ number: await context.nextNumber("paper"), dueDate }),
+    ...definedFields({ number: await context.nextNumber("billingDocument"), dueDate }),
     ...{ buyer: requesterName(fixture), description, reference: bookingReference(fixture) },
     ...{ baseCents, discountCents, totalCents, seller, issuedOn: context.today, createdAt: context.now },
     ...(isTaxed ? { vatCents: vatCents(totalCents) } : {}),
     ...(state === "paid" ? { paidOn: context.today } : {}),
   };
-  await store.insert("paper", paper);
-  return paper;
+  await store.insert("billingDocument", billingDocument);
+  return billingDocument;
 }

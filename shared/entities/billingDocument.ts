@@ -4,19 +4,19 @@ import { baseFields, entity } from "./entity.ts";
 import { operatorDetails } from "./operator.ts";
 import { tables } from "./tables.ts";
 
-export const paperKinds = ["invoice", "receipt", "creditNote"] as const;
+export const billingDocumentKinds = ["invoice", "receipt", "creditNote"] as const;
 /** `issued`: a credit note, of which nothing more becomes. */
-export const paperStates = ["open", "paid", "void", "issued"] as const;
+export const billingDocumentStates = ["open", "paid", "void", "issued"] as const;
 
 /**
- * An invoice, a receipt or a credit note. All papers share one sequence of numbers without gaps. What stands on it is kept as it was
+ * An invoice, a receipt or a credit note. All billing documents share one sequence of numbers without gaps. What stands on it is kept as it was
  * on its day: the PDF is drawn from this row alone.
  */
-export const paperSchema = z.object({
+export const billingDocumentSchema = z.object({
   ...baseFields,
   number: z.int().positive().optional(),
-  kind: z.enum(paperKinds),
-  state: z.enum(paperStates),
+  kind: z.enum(billingDocumentKinds),
+  state: z.enum(billingDocumentStates),
   fixtureId: z.uuid(),
   requesterId: z.uuid(),
   paymentId: z.uuid(),
@@ -40,18 +40,18 @@ export const paperSchema = z.object({
   /** Days on which the payer was reminded. */
   remindedOn: z.array(z.iso.date()).optional(),
 });
-export type Paper = z.infer<typeof paperSchema>;
+export type BillingDocument = z.infer<typeof billingDocumentSchema>;
 
-const fields = Object.keys(paperSchema.shape) as (keyof Paper)[];
+const fields = Object.keys(billingDocumentSchema.shape) as (keyof BillingDocument)[];
 
-export const paperEntity = entity({
-  name: "paper",
-  ...tables.paper,
-  schema: paperSchema,
+export const billingDocumentEntity = entity({
+  name: "billingDocument",
+  ...tables.billingDocument,
+  schema: billingDocumentSchema,
   numbered: true,
   firstSync: "own",
-  seenBy: (paper) => [
-    { audience: userAudience(paper.requesterId), fields },
+  seenBy: (billingDocument) => [
+    { audience: userAudience(billingDocument.requesterId), fields },
     { audience: "admin", fields },
   ],
 });

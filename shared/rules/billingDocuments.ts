@@ -1,4 +1,4 @@
-import type { Paper } from "../entities/paper.ts";
+import type { BillingDocument } from "../entities/billingDocument.ts";
 import { DomainError } from "./domainError.ts";
 import { addDays, daysBetween } from "./format.ts";
 
@@ -11,10 +11,14 @@ export function dueDateOf(issuedOn: string): string {
   return addDays(issuedOn, NET_DAYS);
 }
 
-const prefixes: Readonly<Record<Paper["kind"], string>> = { invoice: "INV", receipt: "REC", creditNote: "CN" };
+const prefixes: Readonly<Record<BillingDocument["kind"], string>> = {
+  invoice: "INV",
+  receipt: "REC",
+  creditNote: "CN",
+};
 
 /** "INV-000012": what a payer writes as the reference. */
-export function paperNumber({ kind, number }: Pick<Paper, "kind" | "number">): string {
+export function billingDocumentNumber({ kind, number }: Pick<BillingDocument, "kind" | "number">): string {
   return `${prefixes[kind]}-${String(number ?? "").padStart(6, "0")}`;
 }
 
@@ -23,23 +27,23 @@ export function payoutNumber({ number }: { number?: number | undefined }): strin
   return `PO-${String(number ?? "").padStart(6, "0")}`;
 }
 
-export function notOpenRejection({ kind, state }: Paper): DomainError | undefined {
+export function notOpenRejection({ kind, state }: BillingDocument): DomainError | undefined {
   return kind === "invoice" && state === "open" ? undefined : new DomainError("invoice.notOpen");
 }
 
 /** A day for a reminder has come since the last one. */
-export function isReminderDue(paper: Paper, today: string): boolean {
-  if (notOpenRejection(paper) || paper.dueDate === undefined) return false;
-  const sent = paper.remindedOn?.length ?? 0;
-  const reached = reminderDays.filter((days) => addDays(paper.dueDate ?? "", days) <= today).length;
-  return reached > sent && paper.remindedOn?.at(-1) !== today;
+export function isReminderDue(billingDocument: BillingDocument, today: string): boolean {
+  if (notOpenRejection(billingDocument) || billingDocument.dueDate === undefined) return false;
+  const sent = billingDocument.remindedOn?.length ?? 0;
+  const reached = reminderDays.filter((days) => addDays(billingDocument.dueDate ?? "", days) <= today).length;
+  return reached > sent && billingDocument.remindedOn?.at(-1) !== today;
 }
 
 export const ageingGroups = ["Not due", "1–30 days", "31–60 days", "61–90 days", "Over 90 days"] as const;
 export type AgeingGroup = (typeof ageingGroups)[number];
 
 /** How long an open invoice has been overdue. */
-export function ageingGroup({ dueDate = "" }: Pick<Paper, "dueDate">, today: string): AgeingGroup {
+export function ageingGroup({ dueDate = "" }: Pick<BillingDocument, "dueDate">, today: string): AgeingGroup {
   const days = daysBetween(dueDate, today);
   if (days <= 0) return "Not due";
   return ageingGroups[Math.min(Math.ceil(days / 30), 4)] ?? "Over 90 days";

@@ -4,18 +4,18 @@ import type { Actor } from "#shared/entities/actor.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
-import { paperFile, payoutFile, type PdfFile } from "../payments/paperFile.ts";
+import { billingPdf, payoutFile, type PdfFile } from "../payments/billingPdf.ts";
 import { found, requireUser } from "./handler.ts";
 
 const uuid = z.uuid();
 
 /** Invoices, receipts and statements as PDF, to whoever they are for and to admins. No cache keeps them. */
-export function paperRoutes({ rows }: AppContext): Router<HttpState> {
+export function billingDocumentRoutes({ rows }: AppContext): Router<HttpState> {
   const router = new Router<HttpState>();
-  router.get("/api/papers/:id", async (ctx) => {
+  router.get("/api/billing-documents/:id", async (ctx) => {
     const id = idFor(ctx, ctx.params["id"]);
-    await requireSeen(rows.viewOne("paper", id, ctx.state.actor));
-    send(ctx, await paperFile(found(await rows.rowOne("paper", id))));
+    await requireSeen(rows.viewOne("billingDocument", id, ctx.state.actor));
+    send(ctx, await billingPdf(found(await rows.rowOne("billingDocument", id))));
   });
   router.get("/api/payouts/:id/statement", async (ctx) => {
     const id = idFor(ctx, ctx.params["id"]);
