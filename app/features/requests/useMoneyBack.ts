@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useRows } from "#app/db/useRows.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { formatRand } from "#shared/rules/format.ts";
@@ -6,15 +7,15 @@ import { refundShareCents } from "#shared/rules/refunds.ts";
 import { changeTexts as texts } from "./texts.ts";
 
 /**
- * What goes back to a requester who cancels now, in a sentence; undefined where nothing was paid. The server counts by
+ * What goes back to a requester who cancels as the dialog opens, in a sentence; undefined where nothing was paid. The server counts by
  * its own clock when the cancellation arrives.
  */
 export function useMoneyBack(fixture: Fixture): string | undefined {
+  const [now] = useState(() => new Date().toISOString());
   const payments = useRows("payment", (table) => table.where("fixtureId").equals(fixture.id).toArray(), [fixture.id]);
   const paid = payments.status === "ready" ? coveredCents(payments.rows) : 0;
   if (paid <= 0) return undefined;
   const isAssigned = fixture.status === "assigned";
-  const now = new Date().toISOString();
   const back = refundShareCents(paid, { cause: "requesterCancelled", fixture, isAssigned, now });
   if (back < paid) return texts.halfBack.replace("{back}", formatRand(back)).replace("{paid}", formatRand(paid));
   return (isAssigned ? texts.allBackUntilNotice : texts.allBack).replace("{paid}", formatRand(paid));
