@@ -1,35 +1,90 @@
 import { aVideoFolder, hasFfmpeg, videoKinds } from "#server/testing/videoFiles.ts";
 import type { Page } from "@playwright/test";
 import { hasTheApp, readsThatItIsSaved, signsIn } from "./people/anybody.ts";
-import { anApprovedMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
+import { Streamer } from "./people/streamer.ts";
 import type { Api } from "./support/api.ts";
+import { filmFacts } from "./support/filmFacts.ts";
+import { aLiveMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
 import { expect, test } from "./support/test.ts";
 import { cutNetwork, expecting } from "./support/watch.ts";
 
 test.use({ expectedErrors: expecting(cutNetwork) });
 
+const transitions = ["Fade", "Slide", "Zoom", "Cut"];
 const names = ["First try.mp4", "Conversion.mp4", "Tackle.mp4"];
 
 /** The clips that the server has, by their titles. */
 async function clipsOf(api: Api, fixtureId: string): Promise<Record<string, unknown>> {
   const clips = await api.get<Row[]>(`/api/video-clips?fixtureId=${fixtureId}`);
-  return Object.fromEntries(clips.map((clip) => [clip["title"], clip["videoUrl"] === undefined ? "waits" : "ready"]));
+  return Object.fromEntries(clips.map((clip) => [clip["title"], clip["videoUrl"] ? "ready" : "waits"]));
 }
 
 function clipLines(page: Page) {
   return page.getByRole("group", { name: "Clips" }).getByRole("listitem");
 }
 
-test("videos that were picked and recorded without a signal outlive the browser and go out later", async ({
+async function isDelivered(api: Api, fixtureId: string): Promise<boolean> {
+  const [bid] = await api.get<Row[]>(`/api/requests?fixtureId=${fixtureId}`);
+  return bid?.["deliveredAt"] !== undefined && bid["deliveredAt"] !== null;
+}
+
+/** All five clips of the match, in the order of the screen, with each of the transitions. Nothing of it needs a network. */
+async function makesReel(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Highlight Reels" }).first().click();
+  await page
+    .getByRole("button", { name: /^Create Reel of/ })
+    .first()
+    .click();
+  const creator = page.getByRole("dialog", { name: "Create Highlight Reel" });
+  await creator.getByRole("textbox", { name: "Title" }).fill("Five moments");
+  await creator.getByRole("button", { name: "Next: Add Clips" }).click();
+  const toAdd = creator.getByRole("button", { name: /^Add to Reel: / });
+  await expect(toAdd).toHaveCount(5);
+  for (let left = 4; left >= 0; left -= 1) {
+    await toAdd.first().click();
+    await expect(toAdd).toHaveCount(left);
+  }
+  await creator.getByRole("button", { name: "Next: Edit Reel" }).click();
+  for (const [index, transition] of transitions.entries()) {
+    await creator
+      .getByRole("combobox", { name: /^Transition into / })
+      .nth(index + 1)
+      .selectOption(transition);
+  }
+  await creator.getByRole("button", { name: "Create Reel" }).click();
+  await readsThatItIsSaved(page);
+}
+
+/** Completed, as long as its clips are without what meets in three transitions, and ready to be played at once. */
+async function isMade(api: Api, fixtureId: string): Promise<string> {
+  const reels = async () => {
+    const all = await api.get<Row[]>("/api/highlight-reels");
+    return all.filter((reel) => reel["fixtureId"] === fixtureId);
+  };
+  await expect
+    .poll(async () => (await reels()).map(({ status }) => status), { timeout: 90_000 })
+    .toEqual(["completed"]);
+  const [reel] = await reels();
+  const clips = await api.get<Row[]>(`/api/video-clips?fixtureId=${fixtureId}`);
+  const seconds = clips.reduce((sum, clip) => sum + Number(clip["endTime"]) - Number(clip["startTime"]), -3 * 0.5);
+  const film = await api.bytes(String(reel?.["videoUrl"]));
+  const { codecs, pictures, isFastStart } = await filmFacts(film);
+  expect({ codecs, isFastStart }).toEqual({ codecs: ["h264", "aac"], isFastStart: true });
+  expect(Math.abs(pictures - seconds * 30), `${pictures} pictures for ${seconds} s`).toBeLessThanOrEqual(1);
+  return reel?.id ?? "";
+}
+
+test("videos, a reel, a message and a delivery without a signal outlive the browser and go out later", async ({
   product,
   buyPhone,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   expect(hasFfmpeg, "ffmpeg is needed to make videos").toBe(true);
   const folder = await aVideoFolder();
   for (const name of names) await folder.make(name, videoKinds.plain);
   const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const { match } = await anApprovedMatch({ requester: requester.api, streamer: streamer.api, product });
+  const sides = { requester: requester.api, streamer: streamer.api, product };
+  const { match } = await aLiveMatch(sides, "https://www.youtube.com/watch?v=touchline-u1");
   const phone = await buyPhone();
   const page = await phone.open("/login");
   await signsIn(page, streamer);
@@ -56,20 +111,36 @@ test("videos that were picked and recorded without a signal outlive the browser 
   await expect(camera.getByRole("button", { name: "Record" })).toBeVisible();
   await camera.getByRole("button", { name: "Close" }).click();
   await expect(clipLines(page)).toHaveCount(5);
+  const person = new Streamer(page);
+  await person.match(match).getByRole("button", { name: "Message" }).click();
+  await page.getByRole("dialog").getByLabel("Message", { exact: false }).last().fill("The recording follows");
+  await page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
+  await page.keyboard.press("Escape");
+  await person.endsStream(match, "https://www.youtube.com/watch?v=touchline-u2");
+  await makesReel(page);
   await phone.closeBrowser();
   expect(await clipsOf(streamer.api, match.id)).toEqual({});
 
   await phone.openBrowser();
-  const again = await phone.open("/streamer-dashboard");
-  await expect(clipLines(again)).toHaveCount(5);
+  const again = await phone.open("/highlight-reels");
   await again.getByRole("button", { name: /saved/ }).click();
   await expect(again.getByRole("region", { name: "Videos" }).getByRole("listitem")).toHaveCount(5);
   phone.network.join();
+  // The message stands before it in the outbox.
+  await expect.poll(() => isDelivered(requester.api, match.id), { intervals: [20] }).toBe(true);
+  const readyBefore = Object.values(await clipsOf(streamer.api, match.id)).filter((state) => state === "ready");
+  expect(readyBefore.length, "clips that were there before the message and the delivery").toBeLessThan(5);
   await expect(async () => {
     expect(Object.values(await clipsOf(streamer.api, match.id))).toEqual(Array(5).fill("ready"));
   }).toPass({ timeout: 60_000 });
   await again.getByRole("button", { name: "Close" }).click();
-  await expect(clipLines(again).filter({ hasText: "Ready" })).toHaveCount(5);
   await expect(again.getByText("All sent")).toBeVisible();
+  const mails = await product.mail.sentTo(`${requester.username}@mail.example`);
+  expect(mails.some(({ text }) => text.includes("The recording follows"))).toBe(true);
+  const reelId = await isMade(streamer.api, match.id);
+  await again.goto(`/highlight-reels?reel=${reelId}`);
+  const video = again.getByLabel("Video: Five moments");
+  await video.evaluate((element: HTMLVideoElement) => void element.play());
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true);
   await folder.remove();
 });

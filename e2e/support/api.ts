@@ -29,7 +29,17 @@ export class Api {
     return this.call("PATCH", path, body);
   }
 
+  /** A file's bytes. */
+  async bytes(path: string): Promise<Buffer> {
+    return Buffer.from(await (await this.answerOf("GET", path)).arrayBuffer());
+  }
+
   private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const text = await (await this.answerOf(method, path, body)).text();
+    return text === "" ? ({} as Answer) : JSON.parse(text);
+  }
+
+  private async answerOf(method: string, path: string, body?: object): Promise<Response> {
     const response = await fetch(this.base + path, {
       method,
       headers: {
@@ -39,9 +49,8 @@ export class Api {
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text === "" ? ({} as Answer) : JSON.parse(text);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
   }
 
   private keep(line: string): void {
