@@ -2,8 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import path from "node:path";
 import { aVideoFolder, hasFfmpeg, videoKinds } from "#server/testing/videoFiles.ts";
 import { accessibilityFindings, sidewaysScroll, standsStill } from "./support/inspection.ts";
+import type { Api } from "./support/api.ts";
+import { demoPasswords } from "./support/demoAccounts.ts";
+import type { Row } from "./support/prepare.ts";
 import { expect, test } from "./support/test.ts";
+import { cutNetwork, expecting } from "./support/watch.ts";
 
+test.use({ expectedErrors: expecting(cutNetwork) });
 test.skip(!hasFfmpeg, "Reels are made with ffmpeg.");
 
 /** Rendering takes a processor's seconds, and others use it too. */
@@ -34,9 +39,18 @@ const order = (page: Page) =>
       handles.map((handle) => /^Move (.*), /.exec(handle.getAttribute("aria-label") ?? "")?.[1]),
     );
 
+/** One of this streamer's completed matches: those that other journeys have completed are on the list, too. */
+async function anOwnMatch(streamer: Api): Promise<string> {
+  const bids = await streamer.get<Row[]>("/api/requests");
+  return String(
+    bids.find(({ paymentStatus, status }) => paymentStatus === "completed" && status === "accepted")?.["fixtureId"],
+  );
+}
+
 test("a streamer makes a reel of two videos, everybody watches it, and a report hides it until an admin has looked", async ({
   openAs,
   openPhone,
+  product,
 }) => {
   test.setTimeout(180_000);
   const videos = await aVideoFolder();
@@ -50,7 +64,9 @@ test("a streamer makes a reel of two videos, everybody watches it, and a report 
     .first()
     .click();
   const creator = page.getByRole("dialog", { name: "Create Highlight Reel" });
-  await expect(creator.getByRole("combobox", { name: "Match" })).not.toHaveValue("");
+  const match = creator.getByRole("combobox", { name: "Match" });
+  await expect(match).not.toHaveValue("");
+  await match.selectOption(await anOwnMatch(await product.signIn("thabo", demoPasswords.thabo)));
   await creator.getByRole("textbox", { name: "Title" }).fill("Two tries");
   await creator.getByRole("switch", { name: "Make public" }).check();
   await looksRight(page);
@@ -90,6 +106,18 @@ test("a streamer makes a reel of two videos, everybody watches it, and a report 
   await looksRight(page);
   const link = page.url();
   await videos.remove();
+  await page.getByRole("button", { name: "Close" }).click();
+  await own.getByRole("button", { name: "Make for stories (9:16)" }).click();
+  const upright = own.getByRole("link", { name: "Download for stories (9:16)" });
+  await expect(upright).toBeVisible(made);
+  const saved = page.waitForEvent("download");
+  await upright.click();
+  expect((await saved).suggestedFilename()).toBe("Two tries 9x16.mp4");
+  await looksRight(page);
+  await own.getByRole("button", { name: "Watch Reel" }).click();
+  await playsToTheEnd(page);
+  const film = await page.getByLabel("Video: Two tries").evaluate((video: HTMLVideoElement) => video.currentSrc);
+  expect(await cachedFilm(page), "film in the caches of the app").toEqual([]);
 
   const visitor = await (await openPhone()).newPage();
   await visitor.goto(link);
@@ -102,6 +130,10 @@ test("a streamer makes a reel of two videos, everybody watches it, and a report 
   await expect(visitor.getByRole("heading", { name: "Two tries" })).toHaveCount(0);
   await expect(page.getByRole("dialog", { name: "This reel is not here" })).toBeVisible();
 
+  await page.context().setOffline(true);
+  expect(await canGet(page, film), "what was hidden, without a network").toBe(false);
+  await page.context().setOffline(false);
+
   const admin = await openAs("admin", "/admin-dashboard?tab=reports");
   const report = admin.getByRole("listitem").filter({ hasText: "My child is in it" });
   await expect(report.first()).toContainText("Two tries");
@@ -109,6 +141,27 @@ test("a streamer makes a reel of two videos, everybody watches it, and a report 
   await admin.getByRole("button", { name: "Show again" }).click();
   await expect(visitor.getByRole("heading", { name: "Two tries" })).toBeVisible();
 });
+
+/** Whatever of films lies in what the service worker keeps. */
+function cachedFilm(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().flatMap(({ url }) => (url.includes("/api/media") ? [url] : []));
+  });
+}
+
+/** Whether the browser has bytes for this address, from wherever. */
+function canGet(page: Page, address: string): Promise<boolean> {
+  return page.evaluate(
+    (url) =>
+      fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    address,
+  );
+}
 
 /** What is played is a video that lasts as long as the reel: two clips of two seconds that share half a second. */
 async function playsToTheEnd(page: Page): Promise<void> {
