@@ -32,7 +32,7 @@ export function ContractReader(open: OpenContract) {
         {side !== undefined && <BackToMatch side={side} fixtureId={fixture.id} />}
         <Button
           variant="quiet"
-          className="-mr-5 ml-auto"
+          className="-mr-4 ml-auto"
           icon={<Printer size={20} aria-hidden="true" />}
           onClick={() => window.print()}
         >
