@@ -2,8 +2,8 @@ import type { Batch } from "./decide.ts";
 
 /** So few do not wait behind other people's long lists. */
 const itemsOfQuick = 5;
-/** As many as one transaction takes without making everybody else wait for long: of long lists fewer than of short. */
-const itemsPerGroup = { quick: 60, long: 60 };
+/** As many as one transaction takes without making everybody else wait for long. */
+const itemsPerGroup = 60;
 
 interface Queued {
   batch: Pick<Batch, "clientId" | "items">;
@@ -29,7 +29,7 @@ export function nextGroup<Waiting extends Queued>(waiting: readonly Waiting[]): 
   let items = 0;
   const end = inTurn.findIndex(({ batch }, index) => {
     items += batch.items.length;
-    return items > (batch.items.length <= itemsOfQuick ? itemsPerGroup.quick : itemsPerGroup.long) && index > 0;
+    return items > itemsPerGroup && index > 0;
   });
   return end === -1 ? inTurn : inTurn.slice(0, end);
 }
