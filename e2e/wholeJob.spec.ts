@@ -84,6 +84,8 @@ test("four people bring a match from the request to the money, the streamer with
   await hasTheApp(streamer.page);
   await streamer.registers(registration);
   await expect(streamer.page.getByText("Registration Successful!")).toBeVisible();
+  // The address is there before the page: until then the form that was just sent still stands.
+  await expect(streamer.page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await expect(streamer.page).toHaveURL(/\/login/);
   await signsIn(streamer.page, registration);
   await expect(streamer.page.getByText("Pending Review").first()).toBeVisible();
