@@ -26,8 +26,8 @@ const narrowLimits: readonly Replacement[] = [
   },
   {
     file: "sync-server/sync/nextGroup.ts",
-    pattern: "itemsPerGroup = { quick: 60, long: 60 };",
-    bug: "itemsPerGroup = { quick: 6, long: 6 };",
+    pattern: "itemsPerGroup = 60;",
+    bug: "itemsPerGroup = 6;",
   },
 ];
 

@@ -52,8 +52,10 @@ test("signing out ends the session on the server", async () => {
 
 test("a cookie that was not signed here is nobody", async () => {
   const cookie = await server.signIn("admin", testAdmin.password);
-  expect(await whoIs(cookie.replace(/session\.sig=./, "session.sig=_"))).toEqual({ user: null });
-  expect(await whoIs(cookie.replace(/session=./, "session=_"))).toEqual({ user: null });
+  for (const part of [/session\.sig=./, /session=./]) {
+    const forged = cookie.replace(part, (start) => start.slice(0, -1) + (start.endsWith("_") ? "A" : "_"));
+    expect(await whoIs(forged)).toEqual({ user: null });
+  }
 });
 
 test("the session of an account that is gone is dropped", async () => {
