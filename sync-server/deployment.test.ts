@@ -195,6 +195,15 @@ test("every run says which parts are known to be weak, and keeps a list of all p
   expect(parts?.steps.at(-1)?.uses).toMatch(/^actions\/upload-artifact@/);
 });
 
+test("every part is known by its SHA-512", () => {
+  const part = z.looseObject({ integrity: z.string().optional(), inBundle: z.boolean().default(false) });
+  const lock = z.object({ packages: z.record(z.string(), part) }).parse(JSON.parse(textOf("package-lock.json")));
+  // The first is the product itself; what is bundled comes within another part.
+  const parts = Object.entries(lock.packages).filter(([name, { inBundle }]) => name !== "" && !inBundle);
+  expect(parts.length).toBeGreaterThan(100);
+  expect(parts.flatMap(([name, { integrity = "" }]) => (integrity.startsWith("sha512-") ? [] : name))).toEqual([]);
+});
+
 test("every action of others has a major version", () => {
   const used = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
   expect(used.length).toBeGreaterThan(0);

@@ -8,6 +8,8 @@ const players = [
   "https://player.twitch.tv",
   "https://www.facebook.com",
 ];
+/** Filming asks for two things; nothing else of the device is anybody's here, and nothing at all a player's. */
+const permissions = "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()";
 /** Pages that are opened by a secret link: they tell no other site where the visitor came from. */
 const linkPages = ["/claim", "/permission", "/ask", "/reset-password", "/confirm-email"];
 
@@ -51,6 +53,7 @@ export function securityHeaders(env: Env): HttpMiddleware {
   return (ctx, next) => {
     if (ctx.path.startsWith("/api/")) return protectCall(ctx, () => asFile(ctx, next));
     return protectPage(ctx, async () => {
+      ctx.set("Permissions-Policy", permissions);
       if (linkPages.includes(ctx.path)) ctx.set("Referrer-Policy", "no-referrer");
       await next();
     });
