@@ -54,6 +54,14 @@ export const limitTable = {
   visitorWrite: limit(600, 10 * minute, "address", "process", `Much was sent from here. ${goOn}`),
   /** Files of visitors' requests, each of which may be large. */
   visitorFile: limit(60, hour, "address", "database", tooManyTries),
+  /** What these hold together, in megabytes: nobody fills the disk without an account. */
+  visitorMegabytes: limit(
+    2_000,
+    day,
+    "address",
+    "database",
+    "Many files came from here today. The rest can be sent in {wait}.",
+  ),
   fixture: limit(600, day, "account", "process", `You asked for many matches today. ${goOn}`),
   bid: limit(600, day, "account", "process", `You sent many bids today. ${goOn}`),
   message: limit(600, day, "account", "process", `You wrote many messages today. ${goOn}`),

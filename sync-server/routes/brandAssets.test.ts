@@ -14,7 +14,7 @@ let server: TestServer;
 let cast: Cast;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { RATE_LIMITS: "on" } });
   cast = await aCast(server.app);
 }, 240_000);
 afterAll(() => server.close());
@@ -80,4 +80,20 @@ test("a drawing that is a program is refused with a sentence, whatever it is cal
   expect((await send(fileId, bytes, uploadToken)).status).toBe(0);
   expect(await decidedFile(fileId)).toMatchObject({ state: "refused", reason: fileRefusals.notImage });
   expect((await server.app.rows.rowOne("fixture", id))?.businessLogo).toBeUndefined();
+});
+
+test("who has no account sends two thousand megabytes a day from one address, and the rest later", async () => {
+  const bytes = Buffer.from("not even a picture");
+  const today = { limit: "visitorMegabytes", address: "127.0.0.1" } as const;
+  await server.app.limits.forget(today.limit, today.address);
+  await server.app.limits.spend(today.limit, today.address, 1_999);
+  const sendsOne = async (name: string) => {
+    const { assetFileIds, uploadToken } = await submits([{ bytes, name }]);
+    return send(assetFileIds[0] ?? "", bytes, uploadToken);
+  };
+  expect(await sendsOne("last.png")).toMatchObject({ status: 0 });
+  expect(await sendsOne("over.png")).toEqual({
+    status: 429,
+    sentence: "Many files came from here today. The rest can be sent in 24 hours.",
+  });
 });

@@ -13,6 +13,7 @@ import { asStoreFault, StoreFault } from "../storage/storeFault.ts";
 
 const address = "/api/uploads";
 const uuid = z.uuid();
+const megabyte = 1_000_000;
 
 /**
  * Resumable uploads by the tus protocol. Who may send what is asked before tus is: it knows neither sessions nor rows.
@@ -30,6 +31,9 @@ export function uploadRoutes(app: AppContext): Router<HttpState> {
     const sender = senderOf(app, ctx);
     if (sender.fixtureId !== undefined) await app.limits.spend("visitorFile", addressKey(ctx.ip));
     await beginUpload(app, fileIdIn(ctx.get("Upload-Metadata")), sender, length);
+    if (sender.fixtureId !== undefined) {
+      await app.limits.spend("visitorMegabytes", addressKey(ctx.ip), Math.ceil(length / megabyte));
+    }
     await pass(ctx);
   });
   for (const method of ["head", "patch", "delete"] as const) {
