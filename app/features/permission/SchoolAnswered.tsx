@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Card } from "#app/ui/Card.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { PermissionAnswer } from "#shared/api/answers.ts";
@@ -67,44 +66,34 @@ export function SchoolAnswered({ token, permission, show }: SchoolAnsweredProps)
 
 function WithdrawYes({ token, show }: Pick<SchoolAnsweredProps, "token" | "show">) {
   const [isAsking, setAsking] = useState(false);
-  const isOffline = useSyncPhase().kind === "offline";
   const { send, sending, problem } = useSchoolAnswer(token, show, () => undefined);
   return (
     <>
       <p className="text-ink-soft">{permissionTexts.always}</p>
-      <Button
+      <OnlineButton
+        offline={permissionTexts.offline}
         variant="danger"
         className="self-start"
-        disabledReason={isOffline ? permissionTexts.offline : undefined}
         onClick={() => setAsking(true)}
       >
         {permissionTexts.withdraw}
-      </Button>
-      <Dialog
+      </OnlineButton>
+      <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        role="alertdialog"
         title={permissionTexts.withdrawTitle}
         description={permissionTexts.withdrawText}
-        actions={
-          <>
-            <Button
-              variant="danger"
-              busy={sending !== undefined && permissionTexts.withdrawing}
-              onClick={() => void send({ answer: "withdrawn", notes: "" })}
-            >
-              {permissionTexts.withdraw}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{permissionTexts.keepYes}</Button>
-          </>
-        }
+        confirm={permissionTexts.withdraw}
+        busy={sending !== undefined && permissionTexts.withdrawing}
+        onConfirm={() => void send({ answer: "withdrawn", notes: "" })}
+        keep={permissionTexts.keepYes}
       >
         {problem !== undefined && (
           <Notice tone="clay" role="alert">
             {problem}
           </Notice>
         )}
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }
