@@ -1,9 +1,8 @@
 import { CircleCheck, CircleX, Clock } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { call, sentenceFor } from "#app/api/apiClient.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
-import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { toast } from "#app/ui/toastStore.ts";
@@ -68,7 +67,6 @@ function MailLine({ mail, onRetried }: { mail: MailAnswer; onRetried: () => void
 
 function RetryMail({ mail, onRetried }: { mail: MailAnswer; onRetried: () => void }) {
   const [isBusy, setBusy] = useState(false);
-  const isOffline = useSyncPhase().kind === "offline";
   const retry = async () => {
     setBusy(true);
     try {
@@ -82,13 +80,13 @@ function RetryMail({ mail, onRetried }: { mail: MailAnswer; onRetried: () => voi
     }
   };
   return (
-    <Button
+    <OnlineButton
+      offline={texts.offline}
       size="small"
       onClick={() => void retry()}
       busy={isBusy && adminTexts.verify.sending}
-      disabledReason={isOffline ? texts.offline : undefined}
     >
       {texts.retry}
-    </Button>
+    </OnlineButton>
   );
 }

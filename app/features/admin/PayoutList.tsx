@@ -1,7 +1,7 @@
 import { Banknote } from "lucide-react";
 import { useState } from "react";
 import { call, sentenceFor } from "#app/api/apiClient.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
@@ -47,11 +47,7 @@ const tones: Record<Payout["state"], Tone> = { prepared: "sky", paid: "pitch", r
 function PayoutLine({ payout, onChanged }: { payout: Payout; onChanged: () => void }) {
   const { id, state } = payout;
   const { act, isBusy } = usePayoutCall(onChanged);
-  const isOffline = useSyncPhase().kind === "offline";
-  const still = {
-    disabledReason: isOffline ? texts.offline : undefined,
-    busy: isBusy && paymentTexts.disputes.sending,
-  };
+  const online = { offline: texts.offline, busy: isBusy && paymentTexts.disputes.sending };
   const [isReversing, setReversing] = useState(false);
   const reverse = (reason: string) => act(() => call("reversePayout", { id, body: { reason } }), texts.reversed);
   return (
@@ -74,14 +70,14 @@ function PayoutLine({ payout, onChanged }: { payout: Payout; onChanged: () => vo
         {texts.state[state]}
       </Badge>
       {state === "prepared" && (
-        <Button {...still} onClick={() => void act(() => call("payoutPaid", { id }), texts.paid)}>
+        <OnlineButton {...online} onClick={() => void act(() => call("payoutPaid", { id }), texts.paid)}>
           {texts.markPaid}
-        </Button>
+        </OnlineButton>
       )}
       {state !== "reversed" && (
-        <Button variant="quiet" {...still} onClick={() => setReversing(true)}>
+        <OnlineButton variant="quiet" {...online} onClick={() => setReversing(true)}>
           {texts.reverse}
-        </Button>
+        </OnlineButton>
       )}
       {isReversing && (
         <ReversePayoutDialog

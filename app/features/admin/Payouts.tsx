@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { call, sentenceFor } from "#app/api/apiClient.ts";
 import { useOnlineCall } from "#app/api/useOnlineCall.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
@@ -59,7 +59,6 @@ function DueList({ due, onPrepared }: { due: readonly DueAnswer[]; onPrepared: (
 function DueLine({ due, onPrepared }: { due: DueAnswer; onPrepared: () => void }) {
   const { streamerId, streamerName, amount, matches } = due;
   const [isBusy, setBusy] = useState(false);
-  const isOffline = useSyncPhase().kind === "offline";
   const prepare = async () => {
     setBusy(true);
     try {
@@ -80,13 +79,14 @@ function DueLine({ due, onPrepared }: { due: DueAnswer; onPrepared: () => void }
         <p className="text-sm text-ink-soft">{texts.matches(matches)}</p>
       </div>
       <p className="figures">R{amount}</p>
-      <Button
+      <OnlineButton
+        offline={texts.offline}
         onClick={() => void prepare()}
         busy={isBusy && paymentTexts.disputes.sending}
-        disabledReason={reason ?? (isOffline ? texts.offline : undefined)}
+        disabledReason={reason}
       >
         {texts.prepare}
-      </Button>
+      </OnlineButton>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
@@ -21,7 +21,6 @@ interface ChangeEmailProps {
 
 /** Another address for the account, with the password: it will be what brings somebody back in. */
 export function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
-  const isOffline = useSyncPhase().kind === "offline";
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
   const { register, handleSubmit, formState } = useForm<z.infer<typeof changeEmailForm>>({
     defaultValues: { email: "", password: "" },
@@ -54,14 +53,9 @@ export function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="solid"
-          busy={isBusy && texts.saving}
-          disabledReason={isOffline ? myAccountTexts.offline : undefined}
-        >
+        <OnlineButton offline={myAccountTexts.offline} type="submit" variant="solid" busy={isBusy && texts.saving}>
           {texts.save}
-        </Button>
+        </OnlineButton>
         <Button variant="quiet" onClick={onCancel}>
           {texts.cancel}
         </Button>

@@ -4,8 +4,7 @@ import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { CodeField } from "#app/session/CodeField.tsx";
 import { RecoveryCodes } from "#app/session/RecoveryCodes.tsx";
 import { SetUpSecondStep } from "#app/session/SetUpSecondStep.tsx";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
@@ -52,7 +51,6 @@ interface ChangeSecondStepProps {
 }
 
 function ChangeSecondStep({ password, isRequired, onChanged }: ChangeSecondStepProps) {
-  const isOffline = useSyncPhase().kind === "offline";
   const [code, setCode] = useState("");
   const [codes, setCodes] = useState<readonly string[]>([]);
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
@@ -71,7 +69,6 @@ function ChangeSecondStep({ password, isRequired, onChanged }: ChangeSecondStepP
   };
   if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={finish} />;
   const isEmpty = password === "" || code.trim() === "";
-  const disabledReason = isOffline ? myAccountTexts.offline : undefined;
   return (
     <>
       <CodeField value={code} onChange={setCode} />
@@ -81,22 +78,23 @@ function ChangeSecondStep({ password, isRequired, onChanged }: ChangeSecondStepP
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
+        <OnlineButton
+          offline={myAccountTexts.offline}
           busy={isBusy && texts.changing}
           disabled={isEmpty}
-          disabledReason={disabledReason}
           onClick={() => void change("newCodes")}
         >
           {texts.newCodes}
-        </Button>
-        <Button
+        </OnlineButton>
+        <OnlineButton
+          offline={myAccountTexts.offline}
           variant="danger"
           disabled={isEmpty || isBusy}
-          disabledReason={isRequired ? texts.required : disabledReason}
+          disabledReason={isRequired ? texts.required : undefined}
           onClick={() => void change("off")}
         >
           {texts.turnOff}
-        </Button>
+        </OnlineButton>
       </div>
     </>
   );
