@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { useTokenLink } from "#app/api/useTokenLink.ts";
-import { LinkUnreachable } from "#app/layout/LinkFaces.tsx";
+import { LinkUnreachable } from "#app/layout/LinkStates.tsx";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
