@@ -11,10 +11,6 @@ export const myAccountTexts = {
   password: {
     title: "Change password",
     current: "Current password",
-    next: "New password",
-    hint: "At least 6 characters, and not one that many people use.",
-    adminHint: "At least 12 characters on the live site, and not one that many people use.",
-    confirm: "New password again",
     change: "Change password",
     changing: "Changing…",
     done: { title: "Password changed", description: "You were signed out everywhere else." },
