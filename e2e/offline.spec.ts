@@ -41,7 +41,7 @@ test("every address opens without a network after one visit to the home page", a
   expect(phone.network.passed, "connections while cut off").toBe(passed);
 });
 
-test("what the server answers itself is left to it, and a page with a query is there as it was drawn", async ({
+test("what the server answers itself is left to it, and a page with a query is there as it was prerendered", async ({
   openPhone,
 }) => {
   const phone = await openPhone();

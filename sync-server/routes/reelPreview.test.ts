@@ -16,10 +16,10 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "touchline-preview-"));
-  await mkdir(path.join(folder, "drawn"));
+  await mkdir(path.join(folder, "prerendered"));
   await writeFile(path.join(folder, "index.html"), "<html><head></head><body>frame</body></html>");
-  const drawn = "<html><head><title>Reels</title></head><body>drawn</body></html>";
-  await writeFile(path.join(folder, "drawn", "highlight-reels.html"), drawn);
+  const prerendered = "<html><head><title>Reels</title></head><body>prerendered</body></html>";
+  await writeFile(path.join(folder, "prerendered", "highlight-reels.html"), prerendered);
   server = await startTestServer({ appDir: folder, env: { PUBLIC_URL: home } });
   cast = await aCast(server.app);
   const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
@@ -45,7 +45,7 @@ async function aReelWith(fields: { title: string; description?: string; isPublic
 /** What a messenger reads of a page: its og: properties. */
 async function preview(address: string): Promise<Record<string, string>> {
   const { status, text } = await server.call("GET", address);
-  expect([status, text.endsWith("<body>drawn</body></html>")]).toEqual([200, true]);
+  expect([status, text.endsWith("<body>prerendered</body></html>")]).toEqual([200, true]);
   const tags = text.matchAll(/<meta property="([^"]*)" content="([^"]*)">/g);
   return Object.fromEntries([...tags].map(([, property, content]) => [property, content]));
 }
