@@ -25,14 +25,14 @@ test("the sides of the match and admins add clips, nobody else", async () => {
     [otherAccount, "clip.notParty"],
     [visitor, "auth.signInFirst"],
   ] as const) {
-    expect(await (await approvedWorld()).refusalOf(who, "clip.create", clipArgs)).toBe(code);
+    expect(await (await approvedWorld()).rejectionOf(who, "clip.create", clipArgs)).toBe(code);
   }
 });
 
 test("without the school's yes there are no clips", async () => {
   const world = await approvedWorld();
   await world.run(school, "permission.withdraw", { id: ids.permission });
-  expect(await world.refusalOf(requester, "clip.create", clipArgs)).toBe("clip.permissionMissing");
+  expect(await world.rejectionOf(requester, "clip.create", clipArgs)).toBe("clip.permissionMissing");
 });
 
 test("a file too large, and one more than the account has space for, are refused", async () => {
@@ -42,13 +42,13 @@ test("a file too large, and one more than the account has space for, are refused
     id: anId(`c${n}`),
     file: { id: anId(`f${n}`), name: "a.mp4", bytes },
   });
-  expect(await world.refusalOf(requester, "clip.create", sized(0, fileBytes.clip + 1))).toBe("file.tooLarge");
+  expect(await world.rejectionOf(requester, "clip.create", sized(0, fileBytes.clip + 1))).toBe("file.tooLarge");
   const fitting = accountSpace.bytes / fileBytes.clip;
   for (let n = 1; n <= fitting; n += 1) await world.run(requester, "clip.create", sized(n, fileBytes.clip));
-  expect(await world.refusalOf(requester, "clip.create", sized(fitting + 1, 1))).toBe("file.tooMany");
+  expect(await world.rejectionOf(requester, "clip.create", sized(fitting + 1, 1))).toBe("file.tooMany");
   await world.run(system, "file.refused", { id: anId("f1"), reason: "notVideo" });
   await world.run(requester, "clip.create", sized(fitting + 2, fileBytes.clip));
-  expect(await world.refusalOf(requester, "clip.create", sized(fitting + 3, 1))).toBe("file.tooMany");
+  expect(await world.rejectionOf(requester, "clip.create", sized(fitting + 3, 1))).toBe("file.tooMany");
   await world.run(requester, "clip.delete", { id: anId("c2") });
   await world.run(requester, "clip.create", sized(fitting + 4, fileBytes.clip));
 });
@@ -74,13 +74,13 @@ test("a trim outside of the file, or shorter than half a second, is refused", as
     { startTime: "3", endTime: "3.4" },
     { startTime: "9", endTime: "2" },
   ]) {
-    expect(await world.refusalOf(requester, "clip.trim", { id: ids.clip, ...trim })).toBe("clip.trimOutside");
+    expect(await world.rejectionOf(requester, "clip.trim", { id: ids.clip, ...trim })).toBe("clip.trimOutside");
   }
   await world.run(requester, "clip.trim", { id: ids.clip, startTime: "12", endTime: "12.5" });
   expect(clipOf(world)).toMatchObject({ startTime: "12", duration: "0.5" });
   for (const who of [streamer, otherAccount]) {
     const trim = { id: ids.clip, startTime: "0", endTime: "1" };
-    expect(await world.refusalOf(who, "clip.trim", trim)).toBe("row.notFound");
+    expect(await world.rejectionOf(who, "clip.trim", trim)).toBe("row.notFound");
   }
 });
 
@@ -91,7 +91,7 @@ test("a refused file tells its owner why, on the clip too, and moves on no more"
   await world.run(system, "file.received", sampleMutations["file.received"].args(filmIds));
   await world.run(system, "file.refused", { id: filmIds.fileId, reason: "notVideo" });
   expect(clipOf(world)).toMatchObject({ fileState: "refused", fileProblem: fileRefusals.notVideo });
-  expect(await world.refusalOf(system, "file.ready", sampleMutations["file.ready"].args(filmIds))).toBe(
+  expect(await world.rejectionOf(system, "file.ready", sampleMutations["file.ready"].args(filmIds))).toBe(
     "file.notExpected",
   );
 });
@@ -117,12 +117,12 @@ test("a private clip stays between the sides, and a deleted one is gone with its
   await world.run(system, "file.ready", sampleMutations["file.ready"].args(filmIds));
   expect(shownTo(world, "videoClip")).toMatchObject({ streamer: "film", otherAccount: "no row", visitor: "no row" });
   const reel = sampleMutations["reel.create"].args({ newId: ids.reel, fixtureId: ids.fixture, clipId: ids.clip });
-  expect(await world.refusalOf(otherAccount, "reel.create", reel)).toBe("row.notFound");
-  expect(await world.refusalOf(streamer, "clip.delete", { id: ids.clip })).toBe("row.notFound");
+  expect(await world.rejectionOf(otherAccount, "reel.create", reel)).toBe("row.notFound");
+  expect(await world.rejectionOf(streamer, "clip.delete", { id: ids.clip })).toBe("row.notFound");
   await world.run(requester, "clip.delete", { id: ids.clip });
   expect(shownTo(world, "videoClip")).toMatchObject({ requester: "no row", admin: "no row" });
   expect(world.store.all("mediaFile")[0]).toHaveProperty("deletedAt");
-  expect(await world.refusalOf(requester, "clip.delete", { id: ids.clip })).toBe("row.notFound");
+  expect(await world.rejectionOf(requester, "clip.delete", { id: ids.clip })).toBe("row.notFound");
 });
 
 test("another video for a refused clip stays in its reels, and what failed is made again", async () => {
@@ -130,13 +130,13 @@ test("another video for a refused clip stays in its reels, and what failed is ma
   await world.run(requester, "clip.create", clipArgs);
   await world.run(system, "file.received", sampleMutations["file.received"].args(filmIds));
   const args = { ...sampleMutations["clip.replaceFile"].args({ newId: anId("again"), clipId: ids.clip }) };
-  expect(await world.refusalOf(requester, "clip.replaceFile", args), "it is being checked").toBe("file.notExpected");
+  expect(await world.rejectionOf(requester, "clip.replaceFile", args), "it is being checked").toBe("file.notExpected");
   await world.run(system, "file.refused", { id: filmIds.fileId, reason: "notVideo" });
   await world.store.update("fixture", ids.fixture, { status: "completed" });
   const reel = { newId: ids.reel, fixtureId: ids.fixture, clipId: ids.clip };
   await world.run(requester, "reel.create", sampleMutations["reel.create"].args(reel));
   await world.run(system, "reel.failed", sampleMutations["reel.failed"].args(filmIds));
-  expect(await world.refusalOf(streamer, "clip.replaceFile", args)).toBe("row.notFound");
+  expect(await world.rejectionOf(streamer, "clip.replaceFile", args)).toBe("row.notFound");
   await world.run(requester, "clip.replaceFile", args);
   expect(clipOf(world)).toMatchObject({ mediaFileId: args.file.id, fileState: "expected", duration: "9.5" });
   expect(clipOf(world)?.fileProblem).toBeUndefined();

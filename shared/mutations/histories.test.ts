@@ -44,7 +44,7 @@ const mostRounds = 8;
 /** Does the step; answers whether it was done or refused. A rejection has written nothing. */
 async function take(world: TestWorld, step: Step): Promise<boolean> {
   const before = world.store.copy();
-  const rejection = await world.refusalOf(step.actor, step.name, step.args);
+  const rejection = await world.rejectionOf(step.actor, step.name, step.args);
   if (rejection && !isUntouched(before, world.store)) throw new Error(`${step.name} wrote before it refused`);
   return rejection === undefined;
 }

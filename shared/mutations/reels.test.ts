@@ -30,14 +30,14 @@ test("a reel needs a completed match, a title, a clip, and each clip once", asyn
   const world = await clippedWorld();
   const args = sampleMutations["reel.create"].args({ newId: ids.reel, fixtureId: ids.fixture, clipId: ids.clip });
   const [clip] = args.clips;
-  expect(await world.refusalOf(requester, "reel.create", { ...args, title: " " })).toBe("input.invalid");
-  expect(await world.refusalOf(requester, "reel.create", { ...args, clips: [] })).toBe("input.invalid");
-  expect(await world.refusalOf(requester, "reel.create", { ...args, clips: [clip, clip] })).toBe("reel.clipTwice");
+  expect(await world.rejectionOf(requester, "reel.create", { ...args, title: " " })).toBe("input.invalid");
+  expect(await world.rejectionOf(requester, "reel.create", { ...args, clips: [] })).toBe("input.invalid");
+  expect(await world.rejectionOf(requester, "reel.create", { ...args, clips: [clip, clip] })).toBe("reel.clipTwice");
   const long = { ...clip, startTime: "0", endTime: "901" };
-  expect(await world.refusalOf(requester, "reel.create", { ...args, clips: [long] })).toBe("clip.trimOutside");
+  expect(await world.rejectionOf(requester, "reel.create", { ...args, clips: [long] })).toBe("clip.trimOutside");
   const coming = await approvedWorld();
   await coming.run(requester, "clip.create", clipArgs);
-  expect(await coming.refusalOf(requester, "reel.create", args)).toBe("reel.notCompleted");
+  expect(await coming.rejectionOf(requester, "reel.create", args)).toBe("reel.notCompleted");
 });
 
 test("a public reel is watched once it is done, by its creator alone where it is private", async () => {
@@ -56,23 +56,23 @@ test("what is overtaken changes a reel no more, and one that failed is made agai
   await world.run(system, "reel.progress", { ...filmIds, id: ids.reel, version: 1, progress: 40 });
   await world.run(system, "reel.failed", { id: ids.reel, version: 1, reason: "No space." });
   expect(reelOf(world)).toMatchObject({ status: "failed", failureReason: "No space." });
-  expect(await world.refusalOf(otherAccount, "reel.retry", { id: ids.reel })).toBe("row.notFound");
+  expect(await world.rejectionOf(otherAccount, "reel.retry", { id: ids.reel })).toBe("row.notFound");
   await world.run(requester, "reel.retry", { id: ids.reel });
   expect(reelOf(world)).toMatchObject({ status: "processing", version: 2 });
   expect(reelOf(world)).not.toHaveProperty("failureReason");
   await world.run(system, "reel.completed", completed);
   await world.run(system, "reel.failed", { id: ids.reel, version: 1, reason: "Late." });
   expect(reelOf(world)).toMatchObject({ status: "processing", version: 2 });
-  expect(await world.refusalOf(requester, "reel.retry", { id: ids.reel })).toBe("reel.notFailed");
+  expect(await world.rejectionOf(requester, "reel.retry", { id: ids.reel })).toBe("reel.notFailed");
 });
 
 test("a reel is made for stories when its creator asks, once it can be watched, and again when that failed", async () => {
   const world = await reelWorld();
-  const ask = () => world.refusalOf(requester, "reel.makeVertical", { id: ids.reel });
+  const ask = () => world.rejectionOf(requester, "reel.makeVertical", { id: ids.reel });
   const step = { id: ids.reel, version: 1 };
   expect(await ask()).toBe("reel.notWatchable");
   await world.run(system, "reel.completed", completed);
-  expect(await world.refusalOf(otherAccount, "reel.makeVertical", { id: ids.reel })).toBe("row.notFound");
+  expect(await world.rejectionOf(otherAccount, "reel.makeVertical", { id: ids.reel })).toBe("row.notFound");
   await world.run(requester, "reel.makeVertical", { id: ids.reel });
   await world.run(system, "reel.verticalStep", { ...step, status: "processing", progress: 40 });
   await world.run(requester, "reel.makeVertical", { id: ids.reel });
@@ -113,9 +113,9 @@ test("a reel that is made call by call begins ten seconds after its last clip", 
   const draft = { id: ids.reel, fixtureId: ids.fixture, title: "Tries" };
   await world.run(requester, "reel.draft", draft);
   const link = { id: anId("link"), highlightReelId: ids.reel, videoClipId: ids.clip };
-  expect(await world.refusalOf(streamer, "reel.addClip", link)).toBe("row.notFound");
+  expect(await world.rejectionOf(streamer, "reel.addClip", link)).toBe("row.notFound");
   await world.run(requester, "reel.addClip", link);
-  expect(await world.refusalOf(requester, "reel.addClip", { ...link, id: anId("twice") })).toBe("reel.clipTwice");
+  expect(await world.rejectionOf(requester, "reel.addClip", { ...link, id: anId("twice") })).toBe("reel.clipTwice");
   const begin = () => world.run(system, "reel.begin", { id: ids.reel, version: 2 });
   expect([await begin(), reelOf(world)?.status]).toEqual([{ isCurrent: false }, "draft"]);
   world.now = new Date(Date.parse(world.now) + 10_000).toISOString();

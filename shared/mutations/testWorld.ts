@@ -73,7 +73,7 @@ export class TestWorld {
   }
 
   /** The code of the rejection, or undefined when it was done. Anything but a rejection is thrown. */
-  async refusalOf(actor: Actor, name: MutationName, args: unknown): Promise<RejectionCode | undefined> {
+  async rejectionOf(actor: Actor, name: MutationName, args: unknown): Promise<RejectionCode | undefined> {
     try {
       await this.run(actor, name, args);
       return undefined;

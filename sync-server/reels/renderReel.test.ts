@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import { renderFailures } from "#shared/rules/renderFailures.ts";
-import type { Cast } from "../testing/cast.ts";
+import type { RoleAccounts } from "../testing/roleAccounts.ts";
 import { decided } from "../testing/factories.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
 import { aFilmedClip } from "../testing/filmedClip.ts";
@@ -18,12 +18,12 @@ import { mediaKey } from "../storage/mediaStore.ts";
 
 const slow = { timeout: 240_000 };
 let server: TestServer;
-let cast: Cast;
+let accounts: RoleAccounts;
 let fixtureId: string;
 let videos: VideoFolder;
 
 beforeAll(async () => {
-  ({ server, cast, fixtureId } = await aFilmServer("delivered"));
+  ({ server, accounts, fixtureId } = await aFilmServer("delivered"));
   videos = await aVideoFolder();
 }, 240_000);
 afterAll(async () => {
@@ -34,12 +34,12 @@ afterAll(async () => {
 function filmed(name: string, args: readonly string[], changes: object = {}): Promise<string> {
   return videos
     .make(name, args)
-    .then((bytes) => aFilmedClip(server.app, cast.thatRequester.actor, fixtureId, bytes, { ...changes }));
+    .then((bytes) => aFilmedClip(server.app, accounts.thatRequester.actor, fixtureId, bytes, { ...changes }));
 }
 
 async function aReelOf(clips: readonly object[]): Promise<string> {
   const id = crypto.randomUUID();
-  await decided(server.app, cast.thatRequester.actor, "reel.create", { id, fixtureId, title: "Tries", clips });
+  await decided(server.app, accounts.thatRequester.actor, "reel.create", { id, fixtureId, title: "Tries", clips });
   return id;
 }
 
@@ -94,7 +94,7 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
     expectSmooth(await played(id), whole - 4 * 15);
     expect(Number(reel.duration)).toBeCloseTo((whole - 60) / 30, 2);
     expect(reel).not.toHaveProperty("progress");
-    const answer = await server.call("GET", `/api/media/${id}/thumbnail`, { cookie: cast.thatRequester.cookie });
+    const answer = await server.call("GET", `/api/media/${id}/thumbnail`, { cookie: accounts.thatRequester.cookie });
     expect(answer.headers.get("Content-Type")).toBe("image/webp");
   });
 
@@ -110,7 +110,7 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
       ]);
       expect(await made(id)).toMatchObject({ status: "completed" });
       expectSmooth(await played(id), 30 + 15 - 7);
-      await decided(server.app, cast.thatRequester.actor, "reel.makeVertical", { id });
+      await decided(server.app, accounts.thatRequester.actor, "reel.makeVertical", { id });
       await vi.waitFor(
         async () =>
           expect(await server.app.rows.rowOne("highlightReel", id)).toMatchObject({ verticalStatus: "completed" }),
@@ -119,7 +119,7 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
       const vertical = mediaKey.vertical(id, 1);
       expectSmooth(playedFile(await fileOf(vertical)), 30 + 15 - 7);
       expect(sizeOf(await fileOf(vertical))).toBe("1080,1920");
-      await decided(server.app, cast.thatRequester.actor, "reel.delete", { id });
+      await decided(server.app, accounts.thatRequester.actor, "reel.delete", { id });
       await sweepMedia(server.app);
       expect(await server.app.media.open(vertical), "it goes with the reel").toBeUndefined();
     },
@@ -139,7 +139,7 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
         highlightReelId: id,
         videoClipId: await filmed("b.mp4", videoKinds.silent),
       };
-      await decided(server.app, cast.thatRequester.actor, "reel.addClip", link);
+      await decided(server.app, accounts.thatRequester.actor, "reel.addClip", link);
       await vi.waitFor(
         async () =>
           expect(await server.app.rows.rowOne("highlightReel", id)).toMatchObject({ status: "completed", version: 2 }),
@@ -184,12 +184,12 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
     async () => {
       const clip = await filmed("there.mp4", videoKinds.plain);
       const coming = { startTime: "0", endTime: "5" };
-      const { clipId } = await aReadyClip(server.app, cast.thatRequester.actor, fixtureId, coming);
+      const { clipId } = await aReadyClip(server.app, accounts.thatRequester.actor, fixtureId, coming);
       const id = await aReelOf([{ videoClipId: clip }, { videoClipId: clipId }]);
-      await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clipId });
+      await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clipId });
       expect(await made(id)).toMatchObject({ status: "completed", version: 2, duration: "2" });
-      await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clip });
-      const hidden = await server.call("GET", `/api/media/${id}?v=2`, { cookie: cast.thatRequester.cookie });
+      await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clip });
+      const hidden = await server.call("GET", `/api/media/${id}?v=2`, { cookie: accounts.thatRequester.cookie });
       expect(hidden.status, "at once, whatever becomes of the reel").toBe(404);
       expect(await made(id)).toMatchObject({ status: "failed", failureReason: renderFailures.noClips });
       await sweepMedia(server.app);
