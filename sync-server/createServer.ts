@@ -12,7 +12,7 @@ import { handleErrors } from "./middleware/handleErrors.ts";
 import { inTurn } from "./middleware/inTurn.ts";
 import { loadActor } from "./middleware/loadActor.ts";
 import { measureRequests } from "./middleware/measureRequests.ts";
-import { readBody } from "./middleware/readBody.ts";
+import { parseBody, receiveBody } from "./middleware/readBody.ts";
 import { requestLog } from "./middleware/requestLog.ts";
 import { sameOrigin } from "./middleware/sameOrigin.ts";
 import { securityHeaders } from "./middleware/securityHeaders.ts";
@@ -56,13 +56,14 @@ export function createServer(app: AppContext, { early, streams, routers, appDir 
   koa.use(compress);
   koa.use(sameOrigin(app.env));
   koa.use(secureCookies(app.env));
+  koa.use(receiveBody());
   koa.use(inTurn(app.env));
   koa.use(sessions(koa, app));
   koa.use(auditCalls(app));
   koa.use(loadActor(app));
   koa.use(notKept);
   for (const router of streams) koa.use(router.routes()).use(router.allowedMethods());
-  koa.use(readBody());
+  koa.use(parseBody);
   for (const router of routers) koa.use(router.routes()).use(router.allowedMethods());
   return { koa, routes: [health, ...early, ...streams, ...routers].flatMap(routesOf) };
 }

@@ -5,6 +5,8 @@ import type { Actor } from "#shared/entities/actor.ts";
 export interface HttpState {
   /** Who asks, told by the session. */
   actor: Actor;
+  /** The body as it came, inflated. */
+  bodyBytes?: Buffer;
   /** The parsed JSON body, or undefined when there was none. */
   body?: unknown;
   requestId: string;

@@ -40,6 +40,17 @@ test("twenty who send as much as they can leave its share to one who sends now a
   await Promise.all(flooding);
 });
 
+test("twenty whose calls are so long that each of them waits for seconds leave one who sends now and then its share", async () => {
+  const flooding = Array.from({ length: 20 }, async (_, n) => {
+    for (let call = 0; call < 10; call += 1) await asks(`flood ${n}`, { ms: 300 });
+  });
+  while (done.length < 40) await setImmediate();
+  const from = done.length;
+  await turns.take({ key: "somebody", hasGone: () => false }, () => outsideTurn(() => setImmediate()));
+  expect(done.length - from).toBeLessThanOrEqual(6);
+  await Promise.all(flooding);
+});
+
 test("who was quiet before others came is not behind them for it", async () => {
   for (let call = 0; call < 100; call += 1) await asks("long here", { ms: 100 });
   done = [];

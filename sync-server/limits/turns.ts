@@ -3,7 +3,7 @@ import { WireError } from "#shared/api/wireError.ts";
 
 /** As many phones as one school has may wait at once, and no more than anybody waits for. */
 const mostWaiting = { ofCaller: 400, ofAll: 2_000 };
-/** Who has waited so long goes first, whatever they have used. */
+/** Who has waited so long goes soon, whatever they have used. */
 const patienceMs = 2_000;
 
 export interface Caller {
@@ -33,6 +33,8 @@ export class Turns {
   private reached = 0;
   private waiting: Waiting[] = [];
   private busy = 0;
+  /** The turn before this one went to who had waited longest. */
+  private wasPatience = false;
 
   constructor(atOnce: number, now: () => number = () => performance.now()) {
     this.atOnce = atOnce;
@@ -91,16 +93,20 @@ export class Turns {
     }
   }
 
+  /** Where many have waited so long, every second turn still goes to who has used least: else all would wait alike. */
   private chosen(): Waiting {
     const [oldest, ...others] = this.waiting as [Waiting, ...Waiting[]];
-    if (this.now() - oldest.since > patienceMs) return oldest;
+    this.wasPatience = !this.wasPatience && this.now() - oldest.since > patienceMs;
+    if (this.wasPatience) return oldest;
     return others.reduce((least, each) => (this.isBefore(each.call, least.call) ? each : least), oldest);
   }
 
-  /** Of two that would start at the same share, the one who was away is first. */
+  /** Of two that would start at the same share, what has begun is first, then the one who was away. */
   private isBefore(one: Call, other: Call): boolean {
     const [start, otherStart] = [this.startOf(one), this.startOf(other)];
-    return start < otherStart || (start === otherStart && this.usedBy(one) < this.usedBy(other));
+    if (start !== otherStart) return start < otherStart;
+    if (hasBegun(one) !== hasBegun(other)) return hasBegun(one);
+    return this.usedBy(one) < this.usedBy(other);
   }
 
   /** What has begun keeps its place; who was away has missed nothing and gains nothing. */
@@ -135,6 +141,10 @@ class Call {
     this.turns = turns;
     this.caller = caller;
   }
+}
+
+function hasBegun({ startedAt }: Call): boolean {
+  return startedAt !== undefined;
 }
 
 const current = new AsyncLocalStorage<Call>();

@@ -2,12 +2,12 @@ import { Agent, request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plainServer, type PlainServer } from "../testing/plainServer.ts";
-import { readBody } from "./readBody.ts";
+import { parseBody, receiveBody } from "./readBody.ts";
 
 let server: PlainServer;
 
 beforeAll(async () => {
-  server = await plainServer(readBody(1_000), (ctx) => {
+  server = await plainServer(receiveBody(1_000), parseBody, (ctx) => {
     ctx.body = { got: ctx.state.body ?? "nothing" };
   });
 });
@@ -65,6 +65,23 @@ test("what nests deeper than anything that the product sends is refused, bracket
   expect((await post(JSON.stringify(Array.from({ length: 100 }, () => [[]])))).status).toBe(200);
 });
 
+test("more values than anything that the product sends are refused, commas in texts do not count", async () => {
+  const wide = (values: number) => `[${Array.from({ length: values }, () => "1").join(",")}]`;
+  const roomy = await plainServer(receiveBody(), parseBody, (ctx) => {
+    ctx.body = "taken";
+  });
+  const send = (body: string) =>
+    fetch(roomy.base, { method: "POST", body, headers: { "Content-Type": "application/json" } });
+  try {
+    expect((await send(wide(7_000))).status).toBe(200);
+    expect(await (await send(wide(9_000))).text()).toBe("This holds too many values.");
+    expect((await send(`[${"[],".repeat(5_000)}1]`)).status).toBe(400);
+    expect((await send(JSON.stringify(",[{".repeat(9_000)))).status).toBe(200);
+  } finally {
+    await roomy.close();
+  }
+});
+
 test("another kind of body is refused with 415", async () => {
   expect((await post("a=1", { "Content-Type": "application/x-www-form-urlencoded" })).status).toBe(415);
   expect((await post("{}", { "Content-Encoding": "compress" })).status).toBe(415);
@@ -91,7 +108,7 @@ function statusOver(agent: Agent, body: string): Promise<number | undefined> {
 }
 
 test("a body that trickles in loses its connection, and the others go on", async () => {
-  const slow = await plainServer(readBody(1_000, 50), (ctx) => {
+  const slow = await plainServer(receiveBody(1_000, 50), parseBody, (ctx) => {
     ctx.body = { got: ctx.state.body ?? "nothing" };
   });
   try {

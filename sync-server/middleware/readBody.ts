@@ -4,21 +4,21 @@ import { syncLimits } from "#shared/api/syncProtocol.ts";
 import { sentenceOf, WireError } from "#shared/api/wireError.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
-import { outsideTurn } from "../limits/turns.ts";
+import { isFileCall } from "./fileCalls.ts";
 
 /** The slowest phone sends the largest body within it; whoever trickles holds a connection no longer. */
 const patienceMs = 60_000;
 
 /**
- * Reads a JSON body, plain or gzipped, into `ctx.state.body`. The cap holds for the inflated size. A body that does not
- * arrive in time ends its connection.
+ * Takes in the bytes of a JSON body, plain or gzipped: before the call has its turn, because waiting for them costs the
+ * others nothing. The cap holds for the inflated size. A body that does not arrive in time ends its connection.
  */
-export function readBody(limit: number = syncLimits.bodyBytes, patience = patienceMs): HttpMiddleware {
+export function receiveBody(limit: number = syncLimits.bodyBytes, patience = patienceMs): HttpMiddleware {
   return async (ctx, next) => {
-    if (hasBody(ctx)) {
+    if (hasBody(ctx) && !isFileCall(ctx)) {
       const late = setTimeout(() => ctx.req.destroy(), patience);
       try {
-        ctx.state.body = parseJson(decode(await outsideTurn(() => readBytes(inflated(ctx), limit))));
+        ctx.state.bodyBytes = await readBytes(inflated(ctx), limit);
       } catch (error) {
         drain(ctx);
         throw error;
@@ -29,6 +29,12 @@ export function readBody(limit: number = syncLimits.bodyBytes, patience = patien
     await next();
   };
 }
+
+/** Puts what was received into `ctx.state.body`. */
+export const parseBody: HttpMiddleware = async (ctx, next) => {
+  if (ctx.state.bodyBytes) ctx.state.body = parseJson(decode(ctx.state.bodyBytes));
+  await next();
+};
 
 const mostDrained = 4 * 1024 * 1024;
 
@@ -85,9 +91,13 @@ function decode(bytes: Buffer): string {
 
 /** No call of the product nests deeper than ten; code that walks a value must not meet one without a bottom. */
 const deepest = 32;
+/** A call of a hundred mutations holds some four thousand; small values without number cost much more than their bytes. */
+const mostValues = 8_000;
 
 function parseJson(text: string): unknown {
-  if (nestingOf(text) > deepest) throw new WireError(400, "This is nested too deeply.");
+  const { nesting, values } = shapeOf(text);
+  if (nesting > deepest) throw new WireError(400, "This is nested too deeply.");
+  if (values > mostValues) throw new WireError(400, "This holds too many values.");
   try {
     return JSON.parse(text);
   } catch {
@@ -95,10 +105,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** How many brackets are open at once at most, outside of texts. One look at each character, whatever is sent. */
-function nestingOf(json: string): number {
+/** How many brackets are open at once at most, and how many values there are, outside of texts. One look at each character. */
+function shapeOf(json: string): { nesting: number; values: number } {
   let open = 0;
-  let most = 0;
+  let nesting = 0;
+  let values = 1;
   let isInText = false;
   for (let at = 0; at < json.length; at += 1) {
     const character = json[at];
@@ -106,8 +117,11 @@ function nestingOf(json: string): number {
       if (character === "\\") at += 1;
       else if (character === '"') isInText = false;
     } else if (character === '"') isInText = true;
-    else if (character === "[" || character === "{") most = Math.max(most, (open += 1));
-    else if (character === "]" || character === "}") open -= 1;
+    else if (character === ",") values += 1;
+    else if (character === "[" || character === "{") {
+      values += 1;
+      nesting = Math.max(nesting, (open += 1));
+    } else if (character === "]" || character === "}") open -= 1;
   }
-  return most;
+  return { nesting, values };
 }

@@ -72,7 +72,7 @@ function checkConcerns(command: Doc, inTransaction: boolean): void {
 }
 
 function beginOrContinue(
-  engine: Engine,
+  { engine, connection }: { engine: Engine; connection: ConnectionInfo },
   name: string,
   definition: CommandDefinition,
   command: Doc,
@@ -87,8 +87,8 @@ function beginOrContinue(
   if (command["writeConcern"] !== undefined)
     throw new MongoError(72, "writeConcern is not allowed within a multi-statement transaction");
   return command["startTransaction"] === true
-    ? engine.sessions.start(session, txnNumber)
-    : engine.sessions.inProgress(session, txnNumber);
+    ? engine.sessions.start(session, txnNumber, connection.id)
+    : engine.sessions.inProgress(session, txnNumber, connection.id);
 }
 
 function contextOf(
@@ -110,7 +110,14 @@ function contextOf(
     );
     checkFields(name, given, definition.fields);
   }
-  const transaction = beginOrContinue(engine, name, definition, command, session, txnNumber);
+  const transaction = beginOrContinue(
+    { engine, connection: request.connection },
+    name,
+    definition,
+    command,
+    session,
+    txnNumber,
+  );
   const retryable = session !== undefined && txnNumber !== undefined && !transaction;
   if (retryable && definition.retryable === true) engine.sessions.beginWrite(session, txnNumber);
   const maxTime = command["maxTimeMS"];

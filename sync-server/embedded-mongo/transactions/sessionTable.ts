@@ -7,6 +7,8 @@ import { readSessionRecord, recordCommit, tooOld } from "./retryHistory.ts";
 import { Transaction } from "./transaction.ts";
 
 export const transactionLifetimeSeconds = 60;
+/** A driver that only lost its connection goes on over another one at once. */
+const reconnectMs = 1_000;
 const sessionMinutes = 30;
 
 interface SessionState {
@@ -54,7 +56,7 @@ export class SessionTable {
   }
 
   /** Begins a transaction; an older one of the session is aborted. */
-  start(session: string, number: number): Transaction {
+  start(session: string, number: number, connection: number): Transaction {
     const state = this.state(session);
     if (number < state.txnNumber) throw tooOld(number, state.txnNumber);
     if (number === state.txnNumber && state.outcome !== "none") {
@@ -66,16 +68,19 @@ export class SessionTable {
     state.transaction?.close();
     const { store, catalog, locks } = this.engine;
     const expiresAt = Date.now() + transactionLifetimeSeconds * 1000;
-    const transaction = new Transaction({ session, number, expiresAt }, store.snapshot(), catalog, locks);
+    const transaction = new Transaction({ session, number, expiresAt, connection }, store.snapshot(), catalog, locks);
     Object.assign(state, { txnNumber: number, transaction, outcome: "none" });
     return transaction;
   }
 
   /** @throws MongoError 251 unless that transaction is open. */
-  inProgress(session: string, number: number): Transaction {
+  inProgress(session: string, number: number, connection: number): Transaction {
     const state = this.state(session);
     if (number < state.txnNumber) throw tooOld(number, state.txnNumber);
-    if (number === state.txnNumber && state.transaction?.open === true) return state.transaction;
+    if (number === state.txnNumber && state.transaction?.open === true) {
+      state.transaction.connection = connection;
+      return state.transaction;
+    }
     if (number === state.txnNumber && state.outcome === "committed") {
       throw new MongoError(256, `Transaction ${number} has been committed.`);
     }
@@ -129,6 +134,21 @@ export class SessionTable {
 
   forgetAll(): void {
     for (const session of this.ids) this.forget(session);
+  }
+
+  /**
+   * The client that held this connection may have been killed: what it left open would keep others waiting until it
+   * expires.
+   */
+  disconnected(connection: number): void {
+    const left = this.open().filter((transaction) => transaction.connection === connection);
+    if (left.length === 0) return;
+    const end = () => {
+      for (const transaction of left) {
+        if (transaction.open && transaction.connection === connection) this.end(transaction.session);
+      }
+    };
+    setTimeout(end, reconnectMs).unref();
   }
 
   /** Ends transactions whose client is gone, forgets sessions that nobody uses. */

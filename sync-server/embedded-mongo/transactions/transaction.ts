@@ -16,6 +16,8 @@ export class Transaction {
   readonly batch = new Layer();
   readonly writer: Writer;
   readonly expiresAt: number;
+  /** The connection that brought its last command. */
+  connection: number;
   /** Resolves when the transaction has committed or aborted. */
   readonly ended: Promise<void>;
   private readonly snapshot: Snapshot;
@@ -25,7 +27,7 @@ export class Transaction {
   private isOpen = true;
 
   constructor(
-    identity: { session: string; number: number; expiresAt: number },
+    identity: { session: string; number: number; expiresAt: number; connection: number },
     snapshot: Snapshot,
     catalog: Catalog,
     locks: LockTable,
@@ -33,6 +35,7 @@ export class Transaction {
     this.session = identity.session;
     this.number = identity.number;
     this.expiresAt = identity.expiresAt;
+    this.connection = identity.connection;
     this.snapshot = snapshot;
     this.catalog = catalog;
     this.locks = locks;

@@ -126,6 +126,20 @@ test("a waiting write gives up at its maxTimeMS", async () => {
   await session.endSession();
 });
 
+test("what a client left open when its connection went keeps nobody waiting", async () => {
+  const session = mongo.client.startSession();
+  session.startTransaction();
+  await rows().updateOne({ _id: 0 }, { $inc: { n: 1 } }, { session });
+  const data = { failCommands: ["find"], closeConnection: true };
+  await mongo.client.db("admin").command({ configureFailPoint: "failCommand", mode: { times: 1 }, data });
+  await expect(rows().findOne({}, { session })).rejects.toThrow("closed");
+  const command = { update: "rows", updates: [{ q: { _id: 0 }, u: { $inc: { n: 5 } } }], maxTimeMS: 15_000 };
+  expect(await mongo.client.db("transactions").command(command)).toMatchObject({ nModified: 1 });
+  expect(await rows().findOne()).toEqual({ _id: 0, n: 5 });
+  await session.abortTransaction();
+  await session.endSession();
+});
+
 test("a duplicate key within a transaction ends it", async () => {
   const session = mongo.client.startSession();
   session.startTransaction();

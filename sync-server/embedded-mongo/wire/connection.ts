@@ -64,4 +64,5 @@ export function serveConnection(engine: Engine, socket: Socket, id: number): voi
     }
   });
   socket.on("error", () => socket.destroy());
+  socket.on("close", () => engine.sessions.disconnected(id));
 }
