@@ -3,8 +3,8 @@ import Koa from "koa";
 import conditionalGet from "koa-conditional-get";
 import { isRoutePath } from "#shared/rules/routeAccess.ts";
 import type { AppContext } from "./appContext.ts";
+import { cookieKeys, ownCookies } from "./auth/ownCookies.ts";
 import { sessions } from "./auth/sessions.ts";
-import type { Env } from "./env.ts";
 import type { HttpMiddleware, HttpState } from "./httpState.ts";
 import { auditCalls } from "./middleware/auditCalls.ts";
 import { compressAnswers } from "./middleware/compressAnswers.ts";
@@ -41,7 +41,8 @@ interface HttpServer {
 export function createServer(app: AppContext, { early, streams, routers, appDir }: ServerOptions): HttpServer {
   const health = healthRoutes(app);
   // Only the nearest proxy's word counts: what stands left of it in X-Forwarded-For, the caller has written.
-  const koa = new Koa<HttpState>({ proxy: app.env.TRUST_PROXY, maxIpsCount: 1, keys: [...app.keys.session] });
+  const koa = new Koa<HttpState>({ proxy: app.env.TRUST_PROXY, maxIpsCount: 1 });
+  koa.keys = cookieKeys(app.keys.session);
   koa.on("error", (error: unknown) => logFault(app, error));
   koa.use(requestLog(app.log));
   koa.use(measureRequests(app.meters));
@@ -55,7 +56,7 @@ export function createServer(app: AppContext, { early, streams, routers, appDir 
   koa.use(staticApp(appDir, isRoutePath));
   koa.use(compress);
   koa.use(sameOrigin(app.env));
-  koa.use(secureCookies(app.env));
+  koa.use(ownCookies(app.env));
   koa.use(receiveBody());
   koa.use(inTurn(app.env));
   koa.use(sessions(koa, app));
@@ -84,14 +85,6 @@ const notKept: HttpMiddleware = async (ctx, next) => {
   ctx.set("Cache-Control", isPersonal ? "no-store" : "private, no-cache");
   await next();
 };
-
-/** Behind https every cookie is for https alone, also where the proxy does not say how it was called. */
-function secureCookies({ PUBLIC_URL = "" }: Env): HttpMiddleware {
-  return async (ctx, next) => {
-    if (PUBLIC_URL.startsWith("https:")) ctx.cookies.secure = true;
-    await next();
-  };
-}
 
 const callerLeft = ["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"];
 

@@ -187,6 +187,14 @@ test("the server is tried on the MongoDB of compose.yaml and on the one after it
   expect(steps).toContain(`host: "${host}"`);
 });
 
+test("every run says which parts are known to be weak, and keeps a list of all parts", () => {
+  const { parts } = workflow.jobs;
+  const steps = stepsOf(parts ?? { steps: [] });
+  expect(steps).toContain("npm audit --omit=dev --audit-level=high");
+  expect(steps).toContain("npm sbom --package-lock-only");
+  expect(parts?.steps.at(-1)?.uses).toMatch(/^actions\/upload-artifact@/);
+});
+
 test("every action of others has a major version", () => {
   const used = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
   expect(used.length).toBeGreaterThan(0);

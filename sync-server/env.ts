@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { limits } from "#shared/rules/limits.ts";
 import { passwordRejection } from "./auth/passwordRules.ts";
 
 /** Which demo password production refuses: it stands in the documentation. */
@@ -9,6 +10,10 @@ const optionalText = z
   .trim()
   .transform((text) => (text === "" ? undefined : text))
   .optional();
+const adminPassword = z
+  .string()
+  .min(6, "needs at least 6 characters")
+  .max(limits.password, `can have at most ${limits.password} characters`);
 const keyList = z
   .string()
   .optional()
@@ -34,7 +39,7 @@ const envSchema = z.object({
   PUBLIC_URL: optionalUrl(httpAddress),
   SEED: z.enum(["demo", "none"], "must be demo or none").default("none"),
   ADMIN_USERNAME: optionalText,
-  ADMIN_PASSWORD: optionalText.pipe(z.string().min(6, "needs at least 6 characters").optional()),
+  ADMIN_PASSWORD: optionalText.pipe(adminPassword.optional()),
   /** Whether every admin has to sign in with a code of an authenticator app as well. */
   ADMIN_TOTP: z.enum(["optional", "required"], "must be optional or required").default("optional"),
   SESSION_KEYS: keyList,

@@ -12,6 +12,8 @@ export interface HttpState {
   requestId: string;
   /** Set by a sign-in: the session of this answer is a new one. */
   startsSession?: boolean;
+  /** The public address is one of https. */
+  isHttps?: boolean;
 }
 
 export type HttpContext = ParameterizedContext<HttpState>;

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { viewFor } from "../entities/entity.ts";
 import { bidEntity } from "../entities/bid.ts";
 import { fileRefusals } from "../rules/fileRefusals.ts";
-import { fileBytes } from "../rules/mediaLimits.ts";
+import { announceRejection } from "../rules/filmFlow.ts";
+import { accountSpace, fileBytes } from "../rules/mediaLimits.ts";
 import { sampleMutations } from "../testing/sampleMutations.ts";
 import {
   deliveredWorld,
@@ -43,6 +44,13 @@ async function refusedWorld(): Promise<TestWorld> {
 function toldOf(world: TestWorld) {
   return world.announced.map(({ kind }) => kind);
 }
+
+test("an account has five hundred files at most, however small they are", () => {
+  const own = Array.from({ length: accountSpace.files }, () => ({ state: "ready" as const, bytes: 1 }));
+  const one = { purpose: "clip" as const, bytes: 1 };
+  expect(announceRejection(one, own)?.code).toBe("file.tooMany");
+  expect(announceRejection(one, own.slice(1))).toBeUndefined();
+});
 
 test("a match is delivered at once with a recording whose file is still to come", async () => {
   const world = await signedWorld();

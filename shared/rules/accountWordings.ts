@@ -14,6 +14,14 @@ export const accountWordings = {
     action: "It was not me",
     path: "/reset-password",
   },
+  secondStepChanged: {
+    sentence: "Signing in with a code was changed",
+    body: [
+      "It was turned on or off, or recovery codes were made or used. Was it not you? Choose a new password at once.",
+    ],
+    action: "It was not me",
+    path: "/reset-password",
+  },
   emailChanged: {
     sentence: "Your email address was changed",
     body: ["Mails about your Touchline account go to another address from now on. Was it not you? Tell us at once."],

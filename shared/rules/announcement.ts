@@ -21,6 +21,7 @@ export const announcementKinds = [
   "claimLink",
   "passwordReset",
   "passwordChanged",
+  "secondStepChanged",
   "emailChanged",
   "confirmEmail",
   "permissionLink",

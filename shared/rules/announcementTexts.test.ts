@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { announcementKinds, type Announcement } from "./announcement.ts";
 import { announcementFacts, announcementText, isMailed, isNotified } from "./announcementTexts.ts";
+import { mailAsHtml } from "./mailText.ts";
 import { shortMatch } from "./matchTitle.ts";
 
 const values = {
@@ -95,6 +96,15 @@ test("nobody's text can stand for a link or break a subject", () => {
   expect(announcementText(about("bidReceived", { message: "\u202egnp.exe\u2066" })).body).toContain('"gnp.exe"');
 });
 
+test("what somebody typed is a text in a mail's page, in whatever script", () => {
+  const news = `<img src=x onerror="alert(1)"> & O'Hara, ねこ`;
+  const mail = { ...{ reader: undefined, isFormal: false, news, facts: [["Match", "<b>A</b>"] as const] } };
+  const button = { label: "Open", address: 'https://touchline.test/"><script>' };
+  const page = mailAsHtml({ ...mail, button, supportPhone: undefined, why: "you asked", privacy: "/privacy" });
+  expect(page).toContain("&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; O&#39;Hara, ねこ");
+  expect(page).not.toMatch(/<img|<b>|<script/);
+});
+
 test("it leads to the dashboard of the reader's side", () => {
   expect(announcementText(about("otherSigned")).path).toBe("/streamer-dashboard?fixture=f");
   expect(announcementText(about("otherSigned", { side: "requester" })).path).toBe("/requester-dashboard?fixture=f");
@@ -112,6 +122,7 @@ test("private links, and what schools are told, go by mail alone", () => {
     "claimLink",
     "passwordReset",
     "passwordChanged",
+    "secondStepChanged",
     "emailChanged",
     "confirmEmail",
     "permissionLink",

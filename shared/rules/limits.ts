@@ -4,7 +4,7 @@ export const limits = {
   email: 254,
   phone: 30,
   username: 50,
-  password: 200,
+  password: 128,
   venue: 200,
   url: 1000,
   fileName: 255,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { HttpContext } from "../httpState.ts";
+import { cookieName } from "./ownCookies.ts";
 
-const cookieName = "touchline.requests";
 const mostFixtures = 20;
 const ninetyDays = 90 * 24 * 60 * 60 * 1000;
 const idSchema = z.uuid();
@@ -13,7 +13,7 @@ export function rememberRequests(ctx: HttpContext, fixtureIds: readonly string[]
 
 /** Ids of the fixtures that this browser submitted as a visitor. */
 export function rememberedRequests(ctx: HttpContext): string[] {
-  const ids = (ctx.cookies.get(cookieName, { signed: true }) ?? "").split(".");
+  const ids = (ctx.cookies.get(nameFor(ctx), { signed: true }) ?? "").split(".");
   return ids.filter((id) => idSchema.safeParse(id).success);
 }
 
@@ -27,10 +27,14 @@ export function forgetRequest(ctx: HttpContext, fixtureId: string): void {
 
 /** Somebody signs in: what a visitor asked for on this device is not theirs to see by that. */
 export function forgetRequests(ctx: HttpContext): void {
-  if (ctx.cookies.get(cookieName) !== undefined) setRequests(ctx, []);
+  if (ctx.cookies.get(nameFor(ctx)) !== undefined) setRequests(ctx, []);
+}
+
+function nameFor(ctx: HttpContext): string {
+  return cookieName("requests", ctx.state.isHttps);
 }
 
 function setRequests(ctx: HttpContext, fixtureIds: readonly string[]): void {
   const value = fixtureIds.length > 0 ? fixtureIds.join(".") : null;
-  ctx.cookies.set(cookieName, value, { signed: true, httpOnly: true, sameSite: "lax", maxAge: ninetyDays });
+  ctx.cookies.set(nameFor(ctx), value, { signed: true, httpOnly: true, sameSite: "lax", maxAge: ninetyDays });
 }

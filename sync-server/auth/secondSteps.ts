@@ -19,6 +19,8 @@ interface SecondStepDocument {
 interface RecoveryCodeDocument {
   _id: string;
   userId: string;
+  /** What its hash was made with; absent in codes from before each had its own. */
+  salt?: string;
 }
 
 type Parts = Pick<AppContext, "database" | "keys">;
@@ -72,7 +74,9 @@ export async function takeCode({ database, keys }: Parts, userId: string, code: 
 
 /** Whether this is one of the account's recovery codes; it is gone by that. */
 export async function takeRecoveryCode({ database }: Parts, userId: string, code: string): Promise<boolean> {
-  return (await codesOf(database).deleteOne({ _id: hashOf(userId, code), userId })).deletedCount === 1;
+  const kept = await codesOf(database).find({ userId }).toArray();
+  const typed = kept.find(({ _id, salt }) => _id === hashOf(userId, code, salt));
+  return typed !== undefined && (await codesOf(database).deleteOne({ _id: typed._id })).deletedCount === 1;
 }
 
 /** From now on the sign-in asks for a code. Answers the recovery codes, which nobody is shown again. */
@@ -85,7 +89,7 @@ export async function turnOnSecondStep(parts: Parts, userId: string): Promise<st
 export async function newRecoveryCodes({ database }: Parts, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newCode);
   await codesOf(database).deleteMany({ userId });
-  await codesOf(database).insertMany(codes.map((code) => ({ _id: hashOf(userId, code), userId })));
+  await codesOf(database).insertMany(codes.map((code) => keptCode(userId, code)));
   return codes;
 }
 
@@ -102,16 +106,23 @@ function codesOf(database: Database): Collection<RecoveryCodeDocument> {
   return database.collection("recoveryCodes");
 }
 
-/** "7f3a-91c0-44de-b85e": 64 bits, so that a plain hash of it is not guessed. */
+/** "7f3a-91c0-44de-b85e": 64 bits. */
 function newCode(): string {
   return randomBytes(8)
     .toString("hex")
     .replace(/(.{4})(?=.)/g, "$1-");
 }
 
-function hashOf(userId: string, code: string): string {
+/** Each code has a salt of its own: who has the database tries each code for itself. */
+function keptCode(userId: string, code: string): RecoveryCodeDocument {
+  const salt = randomBytes(8).toString("hex");
+  return { _id: hashOf(userId, code, salt), userId, salt };
+}
+
+function hashOf(userId: string, code: string, salt?: string): string {
   const digits = code.toLowerCase().replace(/[^0-9a-f]/g, "");
-  return createHash("sha256").update(`recovery ${userId} ${digits}`).digest("hex");
+  const parts = ["recovery", userId, ...(salt === undefined ? [] : [salt]), digits];
+  return createHash("sha256").update(parts.join(" ")).digest("hex");
 }
 
 function sealingKey(key: string): Buffer {

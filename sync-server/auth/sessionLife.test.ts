@@ -5,6 +5,7 @@ import type { HttpState } from "../httpState.ts";
 import { aUser } from "../testing/factories.ts";
 import { testAdmin } from "../testing/tempEnv.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { cookieKeys } from "./ownCookies.ts";
 import { sessions, sessionUserId } from "./sessions.ts";
 
 // Whole servers and databases: on a loaded machine they take their time.
@@ -20,7 +21,8 @@ let reached: () => void;
 beforeAll(async () => {
   server = await startTestServer();
   const { keys } = server.app;
-  const koa = new Koa<HttpState>({ keys: [...keys.session] });
+  const koa = new Koa<HttpState>();
+  koa.keys = cookieKeys(keys.session);
   koa.use(sessions(koa, server.app)).use(async (ctx) => {
     ctx.body = { userId: sessionUserId(ctx) ?? null };
     reached();

@@ -52,6 +52,7 @@ test("signing out ends the session on the server", async () => {
 
 test("a cookie that was not signed here is nobody", async () => {
   const cookie = await server.signIn("admin", testAdmin.password);
+  expect(cookie, "signed with 256 bits").toMatch(/session\.sig=[\w-]{43}(;|$)/);
   for (const part of [/session\.sig=./, /session=./]) {
     const forged = cookie.replace(part, (start) => start.slice(0, -1) + (start.endsWith("_") ? "A" : "_"));
     expect(await whoIs(forged)).toEqual({ user: null });

@@ -5,9 +5,9 @@ import type { Database } from "../db/database.ts";
 import { isProduction } from "../env.ts";
 import type { HttpContext, HttpMiddleware, HttpState } from "../httpState.ts";
 import { deviceName } from "./deviceName.ts";
+import { cookieName, isPublishedByHttps } from "./ownCookies.ts";
 import { sessionKey, sessionsOf } from "./sessionCollection.ts";
 
-const cookieName = "touchline.session";
 /** Their answers have gone out when the session would be renewed. */
 const answeredElsewhere = "/api/uploads";
 /** When a session was last used is told in words: a write per call would be too dear for that. */
@@ -38,13 +38,13 @@ type SessionParts = Pick<AppContext, "database" | "env" | "sessionEnds">;
 export function sessions(koa: Koa<HttpState>, app: SessionParts): HttpMiddleware {
   const { env } = app;
   const options = {
-    key: cookieName,
+    key: cookieName("session", isPublishedByHttps(env)),
     maxAge: thirtyDays,
     renew: true,
     httpOnly: true,
     signed: true,
     sameSite: "lax",
-    ...(isProduction(env) && env.PUBLIC_URL?.startsWith("https:") ? { secure: true } : {}),
+    ...(isProduction(env) && isPublishedByHttps(env) ? { secure: true } : {}),
     store: sessionStore(app),
   };
   const renewing = createSession(options, koa);
@@ -101,7 +101,7 @@ export function endSession(ctx: HttpContext): void {
 
 /** What the session of this call is kept under; undefined where its cookie names none. */
 export function ownSessionKey(ctx: HttpContext): string | undefined {
-  const id = ctx.cookies.get(cookieName, { signed: true });
+  const id = ctx.cookies.get(cookieName("session", ctx.state.isHttps), { signed: true });
   return id ? sessionKey(id) : undefined;
 }
 

@@ -38,6 +38,12 @@ test("one password tried on many accounts from one address is refused after a hu
   expect(count(statuses, 429)).toBe(20);
 });
 
+test("an account that was guessed at a hundred times in a day, from wherever, is closed until that is over", async () => {
+  await server.app.limits.spend("signInTo", "admin", 99);
+  expect(await statusOf("admin", "guess 100")).toBe(401);
+  expect(await statusOf("admin", testAdmin.password)).toBe(429);
+});
+
 test("who signs in rightly spends nothing, however often", async () => {
   for (let time = 0; time < 15; time += 1) expect(await statusOf("admin", testAdmin.password)).toBe(200);
   for (let time = 0; time < 9; time += 1) expect(await statusOf("admin", "wrong")).toBe(401);

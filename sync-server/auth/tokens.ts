@@ -34,6 +34,7 @@ function signature(payload: string, key: string): Buffer {
   return createHmac("sha256", key).update(`touchline link ${payload}`).digest();
 }
 
-function isEqual(expected: Buffer, given: Buffer): boolean {
+/** Takes as long whatever differs. */
+export function isEqual(expected: Buffer, given: Buffer): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

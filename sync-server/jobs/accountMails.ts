@@ -3,7 +3,10 @@ import { derivedId } from "#shared/rules/derivedId.ts";
 import type { AppContext } from "../appContext.ts";
 import { JobQueue } from "./jobQueue.ts";
 
-type AccountMail = Extract<AnnouncementKind, "passwordReset" | "passwordChanged" | "confirmEmail">;
+type AccountMail = Extract<
+  AnnouncementKind,
+  "passwordReset" | "passwordChanged" | "secondStepChanged" | "confirmEmail"
+>;
 
 /** A second press within a minute asks for the same mail. */
 const oncePerMs = 60 * 1000;

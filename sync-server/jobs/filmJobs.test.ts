@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Upload } from "@tus/server";
@@ -58,6 +58,15 @@ async function storedUploads(fileId: string): Promise<string[]> {
   return names.filter((name) => name.startsWith(fileId));
 }
 
+function realTool(name: string): string {
+  return spawnSync("which", [name], { encoding: "utf8" }).stdout.trim();
+}
+
+async function hurryUp(): Promise<void> {
+  await jobs.updateMany({ state: "waiting" }, { $set: { runAt: new Date() } });
+  server.app.jobSignal.wake();
+}
+
 describe.skipIf(!hasFfmpeg)("without ffmpeg", () => {
   test("videos and reels wait, uncounted and with the reason, and go on once ffmpeg is there", async () => {
     const videos = await aVideoFolder();
@@ -71,13 +80,28 @@ describe.skipIf(!hasFfmpeg)("without ffmpeg", () => {
     const reel = () => server.app.rows.rowOne("highlightReel", reelId);
     const failed = { status: "failed", failureReason: renderFailures.noTool };
     await eventually(async () => expect(await reel()).toMatchObject(failed));
-    for (const tool of ["ffmpeg", "ffprobe"]) {
-      await symlink(spawnSync("which", [tool], { encoding: "utf8" }).stdout.trim(), path.join(tools, tool));
-    }
-    await jobs.updateMany({ state: "waiting" }, { $set: { runAt: new Date() } });
-    server.app.jobSignal.wake();
+    for (const tool of ["ffmpeg", "ffprobe"]) await symlink(realTool(tool), path.join(tools, tool));
+    await hurryUp();
     await eventually(async () => expect(await stateOf(fileId)).toBe("ready"));
     await eventually(async () => expect(await reel(), "it is being made").toMatchObject({ status: "processing" }));
+  });
+
+  test("while the disk is full a video waits, uncounted, is nobody's fault, and is looked at after it", async () => {
+    const videos = await aVideoFolder();
+    const bytes = await videos.make("plain.mp4", videoKinds.plain);
+    await videos.remove();
+    const command = path.join(tools, "ffmpeg");
+    await rm(command);
+    await writeFile(command, "#!/bin/sh\necho 'No space left on device' >&2\nexit 1\n", { mode: 0o755 });
+    const { fileId } = await arrived(bytes);
+    const lastError = "There is no space left on the server. What you have is kept; try again later.";
+    const waiting = { state: "waiting", attempts: 0, lastError };
+    await eventually(async () => expect(await jobs.findOne({ _id: `check ${fileId}` })).toMatchObject(waiting));
+    expect(await stateOf(fileId)).toBe("checking");
+    await rm(command);
+    await symlink(realTool("ffmpeg"), command);
+    await hurryUp();
+    await eventually(async () => expect(await stateOf(fileId)).toBe("ready"));
   });
 });
 

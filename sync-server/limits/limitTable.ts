@@ -32,8 +32,8 @@ export const limitTable = {
   signInTries: limit(300, 15 * minute, "address", "process", tooManyTries),
   /** Failures of one address over all accounts: a school's people may share one. */
   signInFrom: limit(100, 15 * minute, "address", "database", tooManyTries),
-  /** Failures of one account from anywhere. */
-  signInTo: limit(200, day, "account", "database", tooManyTries),
+  /** Failures of one account from anywhere: never more than a hundred in an hour either. */
+  signInTo: limit(100, day, "account", "database", tooManyTries),
   /** Wrong answers to "your current password", by whoever has the session. */
   passwordCheck: limit(10, 15 * minute, "account", "database", tooManyTries),
   /** Copies of everything that is kept of an account. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fileBytes } from "#shared/rules/mediaLimits.ts";
@@ -155,6 +155,23 @@ test("a clip that was deleted meanwhile has no file to wait for", async () => {
   await create();
   await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clipId });
   expect((await append(0, bytes)).status).toBe(409);
+});
+
+test("a full disk is told to the sender, is nobody's file's fault, and the file comes once there is room", async () => {
+  await announce();
+  await create();
+  const upload = path.join(server.dataDir, "media", "uploads", file.id);
+  await rm(upload);
+  await symlink("/dev/full", upload);
+  const refused = await append(0, bytes);
+  expect([refused.status, refused.text]).toEqual([
+    507,
+    "There is no space left on the server. What you have is kept; try again later.",
+  ]);
+  expect(await stateOf()).toBe("receiving");
+  await rm(upload);
+  expect((await sendFile(server, cookie, file.id, bytes)).status).toBe(0);
+  expect(await stateOf()).toBe("checking");
 });
 
 test("an upload is not read back, and a foreign page sends none", async () => {

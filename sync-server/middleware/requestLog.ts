@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
-import type { HttpMiddleware } from "../httpState.ts";
+import { actorKey } from "#shared/entities/actor.ts";
+import type { HttpMiddleware, HttpState } from "../httpState.ts";
 
-/** One line per answered request: method, path, status, time. No query, header, body or name is ever written. */
+/**
+ * One line per answered request: method, path, status, time, and the id of the account that asked. No query, header, body
+ * or name is ever written.
+ */
 export function requestLog(log: Logger): HttpMiddleware {
+  const states = new WeakMap<IncomingMessage, HttpState>();
   const logRequest = pinoHttp({
     logger: log,
     genReqId: () => randomUUID(),
@@ -17,12 +23,18 @@ export function requestLog(log: Logger): HttpMiddleware {
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       err: () => undefined,
     },
+    // Asked before anybody knows, and again when the line is written.
+    customProps: (request: IncomingMessage) => {
+      const actor = states.get(request)?.actor;
+      return actor?.kind === "user" ? { actor: actorKey(actor) } : {};
+    },
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? "error" : "info"),
   });
   return async (ctx, next) => {
     logRequest(ctx.req, ctx.res);
     ctx.state.requestId = String(ctx.req.id);
     ctx.state.actor = { kind: "visitor" };
+    states.set(ctx.req, ctx.state);
     await next();
   };
 }

@@ -1,6 +1,6 @@
 import helmet from "koa-helmet";
 import type { Env } from "../env.ts";
-import type { HttpMiddleware } from "../httpState.ts";
+import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
 const players = [
   "https://www.youtube-nocookie.com",
@@ -31,6 +31,13 @@ function callHeaders(isHttps: boolean): HttpMiddleware {
   });
 }
 
+/** Whoever opens data as if it were a page gets a file, under a name that no caller chose. */
+async function asFile(ctx: HttpContext, next: () => Promise<unknown>): Promise<void> {
+  await next();
+  if (!ctx.response.is("json") || ctx.response.get("Content-Disposition")) return;
+  ctx.set("Content-Disposition", 'attachment; filename="api.json"');
+}
+
 /** A strict content policy and helmet's headers. Behind https, browsers are told to stay there. */
 export function securityHeaders(env: Env): HttpMiddleware {
   const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;
@@ -42,7 +49,7 @@ export function securityHeaders(env: Env): HttpMiddleware {
     crossOriginEmbedderPolicy: false,
   });
   return (ctx, next) => {
-    if (ctx.path.startsWith("/api/")) return protectCall(ctx, next);
+    if (ctx.path.startsWith("/api/")) return protectCall(ctx, () => asFile(ctx, next));
     return protectPage(ctx, async () => {
       if (linkPages.includes(ctx.path)) ctx.set("Referrer-Policy", "no-referrer");
       await next();

@@ -19,7 +19,7 @@ export interface Asked<Name extends CallName> {
 export type Handler<Name extends CallName> = (asked: Asked<Name>) => Promise<AnswerOf<Name>>;
 export type Handlers = { [Name in CallName]: Handler<Name> };
 
-type SignedIn = Extract<Actor, { kind: "user" }>;
+export type SignedIn = Extract<Actor, { kind: "user" }>;
 
 export function requireUser(actor: Actor): SignedIn {
   if (actor.kind !== "user") throw new DomainError("auth.signInFirst");

@@ -47,6 +47,7 @@ test("calls, mutations, feed, jobs and phones are counted", async () => {
   const nonsense = { seq: 1, mutationId: crypto.randomUUID(), name: `nonsense-${key}`, args: {} };
   const more = { cursor: null, limit: 10, waiting: [], mutations: [nonsense] };
   expect((await server.call("POST", "/api/sync", { body: { ...call, ...more } })).status).toBe(200);
+  for (let time = 0; time < 3; time += 1) await server.call("GET", "/api/audit");
   const poke = new AbortController();
   await fetch(`${server.base}/api/sync/poke`, { signal: poke.signal });
   const { jobs, counters } = syncCollectionsOf(server.app.database);
@@ -58,6 +59,7 @@ test("calls, mutations, feed, jobs and phones are counted", async () => {
   expect(valueOf(text, 'touchline_mutations_total{name="unknown",outcome="rejected"}')).toBe(1);
   expect(valueOf(text, 'touchline_request_seconds_count{method="POST",route="/api/sync",status="200"}')).toBe(1);
   expect(valueOf(text, 'touchline_request_seconds_count{method="POST",route="/api/fixtures",status="201"}')).toBe(2);
+  expect(valueOf(text, 'touchline_request_seconds_count{method="GET",route="/api/audit",status="401"}')).toBe(3);
   expect(valueOf(text, "touchline_feed_head")).toBe((await counters.findOne({ _id: "feed" }))?.n);
   expect(valueOf(text, 'touchline_jobs{state="dead"}')).toBe(1);
   expect(valueOf(text, "touchline_poke_connections")).toBe(1);

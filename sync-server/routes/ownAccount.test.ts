@@ -54,6 +54,21 @@ test("common passwords and one's own name open no account, in words that say why
   expect((await register("newcomer", "a rainy derby")).status).toBe(201);
 });
 
+test("a password has up to 128 characters of any kind, and every one of them counts", async () => {
+  const longest = "⚽ a rainy derby ".repeat(8);
+  const register = (password: string) => {
+    const body = { ...profileFields(), username: "long-winded", password, confirmPassword: password };
+    return server.call("POST", "/api/register", { body });
+  };
+  expect(await register(`${longest}!`)).toMatchObject({
+    status: 400,
+    text: "Password can have at most 128 characters",
+  });
+  expect((await register(longest)).status).toBe(201);
+  expect((await login("long-winded", longest.trimEnd())).status).toBe(401);
+  expect((await login("long-winded", longest)).status).toBe(200);
+});
+
 test("a password is changed by who knows the current one, and every other device is signed out", async () => {
   const { username, cookie: other } = await aPerson();
   const { cookie } = await login(username, secret);

@@ -19,12 +19,30 @@ afterAll(() => server.close());
 test("behind https a sign-in works whatever the proxy says, its cookies are for https, and nothing of it is kept", async () => {
   const answer = await server.call("POST", "/api/login", { body: testAdmin });
   expect(answer.status).toBe(200);
-  for (const line of answer.headers.getSetCookie()) expect(line.toLowerCase()).toContain("secure");
+  for (const line of answer.headers.getSetCookie()) expect(line.toLowerCase()).toContain("; secure");
   for (const path of ["/api/me", "/api/requests", "/api/mails"]) {
     const { status, headers } = await server.call("GET", path, { cookie: answer.cookie });
     expect([path, status, headers.get("Cache-Control")]).toEqual([path, 200, "no-store"]);
   }
   expect((await server.call("GET", "/api/fixtures")).headers.get("Cache-Control")).toBe("private, no-cache");
+});
+
+test("behind https every cookie of ours is for this host alone, and the session is known by it", async () => {
+  const { cookie, headers } = await server.call("POST", "/api/login", { body: testAdmin });
+  const visitor = await server.call("POST", "/api/fixtures", { body: fixtureFields() });
+  const lines = [...headers.getSetCookie(), ...visitor.headers.getSetCookie()];
+  expect(lines).toHaveLength(4);
+  for (const line of lines)
+    expect(line).toMatch(/^__Host-touchline\.(session|requests)(\.sig)?=[^;]+; path=\/; (?!.*domain)/);
+  const { json } = await server.call("GET", "/api/account", { cookie });
+  expect(Object(json).sessions).toContainEqual(expect.objectContaining({ isThis: true }));
+});
+
+test("browsers are told to come by https alone, on every answer", async () => {
+  for (const path of ["/api/fixtures", "/api/nothing", "/", "/assets/none.js"]) {
+    const { headers } = await server.call("GET", path);
+    expect(headers.get("Strict-Transport-Security"), path).toMatch(/^max-age=31536000; includeSubDomains/);
+  }
 });
 
 test("a field with the name of something that every object has is one that no call names", async () => {

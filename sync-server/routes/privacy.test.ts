@@ -63,6 +63,14 @@ test("bidders without the job see no contact either", async () => {
   expect(bids.json).toEqual([]);
 });
 
+test("the log says by which account a call came, also one that was refused", async () => {
+  const { cookie, userId } = await aUser(server.app);
+  const path = `/api/requests/${crypto.randomUUID()}`;
+  expect((await server.call("PATCH", path, { cookie, body: {} })).status).toBe(404);
+  const lines = logLines.map((line) => JSON.parse(line)).filter(({ req }) => req?.path === path);
+  expect(lines).toMatchObject([{ actor: `user:${userId}`, res: { status: 404 } }]);
+});
+
 test("the log names no person, link, password or body", async () => {
   await server.call("POST", "/api/login", { body: { username: "private-user", password: "private-pass" } });
   await server.call("GET", "/api/fixtures?search=private-query", { headers: { "X-Note": "private-header" } });

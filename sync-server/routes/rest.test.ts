@@ -171,10 +171,15 @@ test("an unknown call is 404, another method 405, both with a sentence", async (
 });
 
 test("answers say what browsers may do with them", async () => {
-  const call = (await server.call("GET", "/api/fixtures")).headers;
+  const call = (await server.call("GET", "/api/fixtures", { headers: { Origin: "https://elsewhere.test" } })).headers;
   expect(call.get("Content-Security-Policy")).toBe("default-src 'none';frame-ancestors 'none'");
   expect(call.get("X-Content-Type-Options")).toBe("nosniff");
   expect(call.get("Cache-Control")).toBe("private, no-cache");
+  expect(call.get("Content-Disposition")).toBe('attachment; filename="api.json"');
+  for (const absent of ["Access-Control-Allow-Origin", "X-Powered-By", "Server"]) expect(call.get(absent)).toBeNull();
+  const refusal = (await server.call("GET", "/api/nothing")).headers;
+  expect(refusal.get("Content-Disposition"), "a sentence is read where it comes").toBeNull();
+  expect(refusal.get("Content-Type")).toBe("text/plain; charset=utf-8");
   const { headers } = await server.call("GET", "/");
   expect(headers.get("Content-Security-Policy")).toContain("script-src 'self';");
   expect(headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure-requests");

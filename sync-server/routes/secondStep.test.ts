@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generate } from "otplib";
 import { calls } from "#shared/api/contract.ts";
 import { setPassword } from "../auth/accounts.ts";
-import { beginSecondStep, turnOnSecondStep } from "../auth/secondSteps.ts";
+import { beginSecondStep, takeCode, turnOnSecondStep } from "../auth/secondSteps.ts";
 import { aUser } from "../testing/factories.ts";
 import { testAdmin } from "../testing/tempEnv.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
@@ -37,8 +38,14 @@ async function withApp() {
   return { ...admin, recoveryCodes, signIn, nextCode: () => generate({ secret: key }) };
 }
 
+/** How often an account was told by mail that signing in with a code was changed. */
+function timesTold(userId: string): Promise<number> {
+  const jobs = server.app.database.collection("jobs");
+  return jobs.countDocuments({ "payload.kind": "secondStepChanged", "payload.to": { userId } });
+}
+
 test("an admin turns it on with the password and a first code, and keeps the recovery codes", async () => {
-  const { cookie, username } = await anAdmin();
+  const { cookie, username, userId } = await anAdmin();
   expect((await post("/api/second-step", { password: "a guess" }, cookie)).status).toBe(403);
   const begun = calls.beginSecondStep.answer.parse((await post("/api/second-step", { password: secret }, cookie)).json);
   expect(begun.address).toContain(`otpauth://totp/Touchline:${username}`);
@@ -50,6 +57,7 @@ test("an admin turns it on with the password and a first code, and keeps the rec
   expect(new Set(Object(confirmed.json).recoveryCodes).size).toBe(10);
   expect((await whoIs(cookie)).user, "the session goes on").toMatchObject({ username });
   expect((await post("/api/login", login)).json).toEqual({ user: null, secondStep: "code" });
+  expect(await timesTold(userId)).toBe(1);
   const kept = JSON.stringify(await server.app.database.collection("secondSteps").find().toArray());
   expect(kept).not.toContain(begun.secret);
 });
@@ -87,6 +95,20 @@ test("a recovery code signs in once, and the log says that it was used", async (
     .find({ actor: `user:${userId}` })
     .toArray();
   expect(lines.map(({ what }) => what)).toContain("secondStep.recoveryUsed");
+  expect(await timesTold(userId)).toBe(1);
+});
+
+test("each recovery code is kept as a hash with a salt of its own, and one from before there were any still opens", async () => {
+  const { signIn, recoveryCodes, userId } = await withApp();
+  const codes = server.app.database.collection<{ _id: string; userId: string; salt?: string }>("recoveryCodes");
+  const kept = await codes.find({ userId }).toArray();
+  expect(new Set(kept.map(({ salt = "" }) => salt)).size).toBe(10);
+  for (const { salt = "" } of kept) expect(Buffer.from(salt, "hex").length * 8).toBeGreaterThanOrEqual(32);
+  for (const code of recoveryCodes) expect(JSON.stringify(kept)).not.toContain(code.replaceAll("-", ""));
+  const earlier = createHash("sha256").update(`recovery ${userId} 0123456789abcdef`).digest("hex");
+  await codes.insertOne({ _id: earlier, userId });
+  const typed = { code: "0123-4567-89ab-cdef" };
+  expect((await post("/api/login/code", typed, (await signIn()).cookie)).status).toBe(200);
 });
 
 test("codes are not guessed: after ten the account waits", async () => {
@@ -99,13 +121,35 @@ test("codes are not guessed: after ten the account waits", async () => {
 });
 
 test("turning it off needs the password and a code", async () => {
-  const { cookie, nextCode, username } = await withApp();
+  const { cookie, nextCode, username, userId } = await withApp();
   const change = (password: string, code: string) =>
     post("/api/second-step/change", { to: "off", password, code }, cookie);
   expect((await change("a guess", await nextCode())).status).toBe(403);
   expect((await change(secret, "000000")).status).toBe(403);
   expect((await change(secret, await nextCode())).status).toBe(200);
+  expect(await timesTold(userId)).toBe(1);
   expect(Object((await post("/api/login", { username, password: secret })).json).user).not.toBeNull();
+});
+
+test("who has lost the phone turns it off with a recovery code, and whoever is signed in elsewhere is signed out", async () => {
+  const { cookie, recoveryCodes, signIn, nextCode } = await withApp();
+  const elsewhere = (await post("/api/login/code", { code: await nextCode() }, (await signIn()).cookie)).cookie;
+  const [code = ""] = recoveryCodes;
+  expect((await post("/api/second-step/change", { to: "off", password: secret, code }, cookie)).status).toBe(200);
+  expect([(await whoIs(cookie)).user, (await whoIs(elsewhere)).user]).toEqual([expect.anything(), null]);
+});
+
+test("a secret is sealed by the key of its day, and anew by the first one at its next use", async () => {
+  const { userId } = await anAdmin();
+  const { database } = server.app;
+  const with_ = (...token: string[]) => ({ database, keys: { session: [], token } });
+  const [old, fresh] = ["o".repeat(32), "f".repeat(32)];
+  const { secret: key } = await beginSecondStep(with_(old), userId, "somebody");
+  const now = Math.floor(Date.now() / 1000);
+  const codeAt = (epoch: number) => generate({ secret: key, epoch });
+  expect(await takeCode(with_(fresh), userId, await codeAt(now)), "its key was dropped too early").toBe(false);
+  expect(await takeCode(with_(fresh, old), userId, await codeAt(now))).toBe(true);
+  expect(await takeCode(with_(fresh), userId, await codeAt(now + 30))).toBe(true);
 });
 
 test("where every admin needs it, it is set up before anything else, and sessions from before are over", async () => {

@@ -20,6 +20,9 @@ beforeAll(async () => {
   await mkdir(path.join(appDir, "assets"), { recursive: true });
   await writeFile(path.join(folder, "secret.txt"), "secret");
   await writeFile(path.join(appDir, "index.html"), page);
+  await writeFile(path.join(appDir, ".env"), "secret");
+  await mkdir(path.join(appDir, ".git"));
+  await writeFile(path.join(appDir, ".git", "config"), "secret");
   await writeFile(path.join(appDir, "sw.js"), "self");
   await writeFile(path.join(appDir, "assets", "main-abc.js"), script);
   await writeFile(path.join(appDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
@@ -110,6 +113,9 @@ test.each([
   "/%2e%2e/secret.txt",
   "/..%2fsecret.txt",
   "/assets/../../secret.txt",
+  "/.env",
+  "/.git/config",
+  "/assets/",
   "/%00",
   "/%E0%A4%A",
 ])("%s leads nowhere", async (urlPath) => {

@@ -9,7 +9,7 @@ import type { HttpContext, HttpState } from "../httpState.ts";
 import { openLink } from "../auth/openLink.ts";
 import { addressKey } from "../limits/rateLimit.ts";
 import { beginUpload, continueUpload, finishUpload, type Sender } from "../media/uploads.ts";
-import { StoreFault } from "../storage/storeFault.ts";
+import { asStoreFault, StoreFault } from "../storage/storeFault.ts";
 
 const address = "/api/uploads";
 const uuid = z.uuid();
@@ -60,8 +60,10 @@ function tusServer(app: AppContext): Server {
       return {};
     },
     onResponseError: (_request, error) => {
-      if (error instanceof DomainError || error instanceof StoreFault)
-        return { status_code: error.status, body: error.message };
+      // The stream that is cut off by a full disk is heard before the store that says what that means.
+      const known = asStoreFault(error);
+      if (known instanceof DomainError || known instanceof StoreFault)
+        return { status_code: known.status, body: known.message };
       if ("status_code" in error) return undefined;
       app.log.error({ type: error.name }, "An upload failed");
       return { status_code: 500, body: sentenceOf(500) };

@@ -89,6 +89,21 @@ test("what is wrong with a new password stands under it, and the server's senten
   expect(sent.at(-1)).toMatchObject({ body: { current: "the old one", password: "a longer one" } });
 });
 
+test("a password is shown while its person wants to see it, and named for password managers", async () => {
+  opens();
+  const current = await screen.findByLabelText("Current password", {}, { timeout });
+  expect([current.getAttribute("type"), current.getAttribute("autocomplete")]).toEqual([
+    "password",
+    "current-password",
+  ]);
+  expect(screen.getByLabelText("New password").getAttribute("autocomplete")).toBe("new-password");
+  const [show] = screen.getAllByRole("button", { name: "Show characters" });
+  if (show) fireEvent.click(show);
+  expect(current.getAttribute("type")).toBe("text");
+  fireEvent.click(screen.getByRole("button", { name: "Hide characters" }));
+  expect(current.getAttribute("type")).toBe("password");
+});
+
 test("without signal it says so, and can be tried again", async () => {
   isReachable = false;
   opens();

@@ -3,6 +3,7 @@ import type { User } from "#shared/entities/user.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../../appContext.ts";
 import { presentUser } from "../../auth/accounts.ts";
+import { endSessionsBut } from "../../auth/accountSessions.ts";
 import {
   beginSecondStep,
   hasSecondStep,
@@ -12,10 +13,11 @@ import {
   turnOffSecondStep,
   turnOnSecondStep,
 } from "../../auth/secondSteps.ts";
-import { markTwoStep, pendingUserId, startSession } from "../../auth/sessions.ts";
+import { markTwoStep, ownSessionKey, pendingUserId, startSession } from "../../auth/sessions.ts";
 import type { HttpContext } from "../../httpState.ts";
+import { mailAccount } from "../../jobs/accountMails.ts";
 import { requirePassword } from "../accountSteps.ts";
-import { found, requireAdmin, type Asked, type Handlers } from "../handler.ts";
+import { found, requireAdmin, type Asked, type Handlers, type SignedIn } from "../handler.ts";
 
 type Names = "signInCode" | "beginSecondStep" | "confirmSecondStep" | "changeSecondStep";
 
@@ -39,7 +41,7 @@ export function secondStepHandlers(app: AppContext): Pick<Handlers, Names> {
       const codes = await turnOnSecondStep(app, user.id);
       if (isSigningIn) await startSession(ctx, user.id, { isTwoStep: true });
       else markTwoStep(ctx);
-      await app.audit.note({ kind: "account", actor: actorOf(user), what: "secondStep.on" });
+      await tellChange(app, actorOf(user), "secondStep.on");
       if (isSigningIn) await noteSignIn(app, user);
       return { recoveryCodes: codes, user: presentUser(user) };
     },
@@ -51,15 +53,10 @@ export function secondStepHandlers(app: AppContext): Pick<Handlers, Names> {
 async function signInCode(app: AppContext, { ctx, body }: Asked<"signInCode">) {
   const user = await signingIn(app, ctx);
   if (!user || !(await hasSecondStep(app.database, user.id))) throw new DomainError("auth.signInFirst");
-  const isRecovery = await requireCode(app, user, async () => {
-    if (await takeCode(app, user.id, body.code)) return true;
-    return (await takeRecoveryCode(app, user.id, body.code)) && "recovery";
-  });
+  const taken = await requireCode(app, user, () => takeEither(app, user.id, body.code));
   await startSession(ctx, user.id, { isTwoStep: true });
   await noteSignIn(app, user);
-  if (isRecovery === "recovery") {
-    await app.audit.note({ kind: "account", actor: actorOf(user), what: "secondStep.recoveryUsed" });
-  }
+  if (taken === "recovery") await tellChange(app, actorOf(user), "secondStep.recoveryUsed");
   return { user: presentUser(user) };
 }
 
@@ -69,11 +66,26 @@ async function changeSecondStep(app: AppContext, { ctx, actor, body }: Asked<"ch
   const isOff = body.to === "off";
   if (isOff && app.env.ADMIN_TOTP === "required") throw new DomainError("account.secondStepNeeded");
   await requirePassword(app, user, body.password, ctx.req.socket);
-  await requireCode(app, user, () => takeCode(app, user.id, body.code));
+  // Whoever has lost the phone has a recovery code only.
+  await requireCode(app, user, () => takeEither(app, user.id, body.code));
   const recoveryCodes = isOff ? [] : await newRecoveryCodes(app, user.id);
   if (isOff) await turnOffSecondStep(app, user.id);
-  await app.audit.note({ kind: "account", actor: admin, what: isOff ? "secondStep.off" : "secondStep.newCodes" });
+  // Whoever found it may be signed in by it.
+  await endSessionsBut(app, user.id, ownSessionKey(ctx));
+  await tellChange(app, admin, isOff ? "secondStep.off" : "secondStep.newCodes");
   return { recoveryCodes };
+}
+
+/** In the log, and to whoever the account belongs to. */
+async function tellChange(app: AppContext, actor: SignedIn, what: string): Promise<void> {
+  await app.audit.note({ kind: "account", actor, what });
+  await mailAccount(app, actor.userId, "secondStepChanged", crypto.randomUUID());
+}
+
+/** A code of the app, or a recovery code; which of the two. */
+async function takeEither(app: AppContext, userId: string, code: string): Promise<"app" | "recovery" | false> {
+  if (await takeCode(app, userId, code)) return "app";
+  return (await takeRecoveryCode(app, userId, code)) && "recovery";
 }
 
 /** Counted before the look, as passwords are. */
@@ -108,6 +120,6 @@ function noteSignIn(app: AppContext, user: User): Promise<void> {
   return app.audit.note({ kind: "signIn", actor: actorOf(user), what: "POST /api/login/code", subject: user.id });
 }
 
-function actorOf({ id, role, roleVersion = 0 }: User): Actor {
+function actorOf({ id, role, roleVersion = 0 }: User): SignedIn {
   return { kind: "user", userId: id, role, roleVersion };
 }
