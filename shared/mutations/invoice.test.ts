@@ -135,8 +135,8 @@ test("a billing document is seen by who paid and by admins; a claimed request ta
   await world.run(visitor, "fixture.submit", { ...Object(world.store.all("fixture")[0]), ...business, budget: "900" });
   await world.run(system, "payment.choose", { id: anId("choice"), fixtureId: id, kind: "invoice" });
   await world.run(people.rival, "fixture.claim", { fixtureId: id });
-  const seen = async (actor: Parameters<TestWorld["phoneOf"]>[0]) =>
-    (await world.phoneOf(actor)).all("billingDocument").length;
+  const seen = async (actor: Parameters<TestWorld["clientOf"]>[0]) =>
+    (await world.clientOf(actor)).all("billingDocument").length;
   expect(await Promise.all([people.rival, people.admin, people.requester, people.streamer, visitor].map(seen))).toEqual(
     [1, 1, 0, 0, 0],
   );
