@@ -17,7 +17,7 @@ export function FilterChips({ label, chips, value, onChoose }: FilterChipsProps)
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="scroll-row flex gap-2 p-1">
+      <div className="scroll-row -mx-4 flex gap-2 px-4 py-1 sm:-mx-1 sm:px-1">
         {chips.map((chip) => (
           <label
             key={chip.value}

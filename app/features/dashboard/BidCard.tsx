@@ -100,7 +100,7 @@ function PendingActions({ bid, onModify, isChanged }: PendingActionsProps) {
     void run({ id: bid.id });
   };
   return (
-    <div className="flex flex-wrap gap-2 *:flex-1">
+    <div className="flex flex-wrap gap-2 *:flex-1 *:px-3">
       {onModify && (
         <Button variant={isChanged ? "primary" : "second"} onClick={onModify}>
           {texts.modify}
