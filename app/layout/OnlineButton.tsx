@@ -1,6 +1,6 @@
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button, type ButtonProps } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 
 export interface OnlineButtonProps extends ButtonProps {
   /** What went wrong with the last press: it stands above the button. */
@@ -14,11 +14,7 @@ export function OnlineButton({ problem, offline, disabledReason, ...button }: On
   const isOffline = useSyncPhase().kind === "offline";
   return (
     <>
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <Button {...button} disabledReason={disabledReason ?? (isOffline ? offline : undefined)} />
     </>
   );

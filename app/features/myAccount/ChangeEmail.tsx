@@ -5,7 +5,7 @@ import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
@@ -47,11 +47,7 @@ export function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
         autoComplete="current-password"
         error={errors.password?.message}
       />
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div className="flex flex-wrap gap-2">
         <OnlineButton offline={myAccountTexts.offline} type="submit" variant="solid" busy={isBusy && texts.saving}>
           {texts.save}

@@ -5,7 +5,7 @@ import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { myAccountTexts } from "./texts.ts";
@@ -55,11 +55,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {problem !== undefined && (
-          <Notice tone="clay" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <Problem>{problem}</Problem>
       </form>
     </ConfirmDialog>
   );

@@ -5,7 +5,7 @@ import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { ChangeEmail } from "./ChangeEmail.tsx";
@@ -33,11 +33,7 @@ export function EmailAddress({ email, isEmailConfirmed, onChanged }: EmailAddres
   return (
     <AccountSection title={texts.title} {...(email === null ? { text: texts.none } : {})}>
       {email !== null && <AddressLine email={email} isConfirmed={isEmailConfirmed} />}
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       {isChanging ? (
         <ChangeEmail onDone={finish} onCancel={() => setChanging(false)} />
       ) : (

@@ -4,7 +4,7 @@ import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import type { SessionAnswer } from "#shared/api/accountCalls.ts";
 import { sastMoment } from "#shared/rules/format.ts";
@@ -30,11 +30,7 @@ export function SessionList({ sessions, onEnded }: SessionListProps) {
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
     <AccountSection title={texts.title} text={others.length > 0 ? texts.text : texts.none}>
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <ul className="divide-y divide-hairline">
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} isStill={isBusy || isOffline} onEnd={(id) => void end(id)} />

@@ -5,7 +5,7 @@ import { CodeField } from "#app/session/CodeField.tsx";
 import { RecoveryCodes } from "#app/session/RecoveryCodes.tsx";
 import { SetUpSecondStep } from "#app/session/SetUpSecondStep.tsx";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import type { AnswerOf } from "#shared/api/contract.ts";
@@ -72,11 +72,7 @@ function ChangeSecondStep({ password, isRequired, onChanged }: ChangeSecondStepP
   return (
     <>
       <CodeField value={code} onChange={setCode} />
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div className="flex flex-wrap gap-2">
         <OnlineButton
           offline={myAccountTexts.offline}

@@ -4,7 +4,7 @@ import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { paths } from "#app/paths.ts";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { saveFile } from "#app/ui/saveFile.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { DeleteAccountDialog } from "./DeleteAccountDialog.tsx";
@@ -25,11 +25,7 @@ export function YourData({ isAdmin }: { isAdmin: boolean }) {
       >
         {texts.notice}
       </Link>
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div className="flex flex-col items-start gap-3 sm:flex-row">
         <OnlineButton
           offline={myAccountTexts.offline}

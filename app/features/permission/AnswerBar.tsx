@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { StickyBar } from "#app/ui/StickyBar.tsx";
 import { DeclineDialog } from "./DeclineDialog.tsx";
 import { permissionTexts } from "./texts.ts";
@@ -20,11 +20,7 @@ export function AnswerBar({ sending, problem, decline }: AnswerBarProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <StickyBar reason={isOffline ? permissionTexts.offline : permissionTexts.always}>
         <Button
           variant="danger"

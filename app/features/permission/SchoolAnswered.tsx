@@ -3,7 +3,7 @@ import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import type { PermissionAnswer } from "#shared/api/answers.ts";
 import { sastMoment } from "#shared/rules/format.ts";
 import { permissionThanks } from "#shared/rules/permissionPage.ts";
@@ -88,11 +88,7 @@ function WithdrawYes({ token, show }: Pick<SchoolAnsweredProps, "token" | "show"
         onConfirm={() => void send({ answer: "withdrawn", notes: "" })}
         keep={permissionTexts.keepYes}
       >
-        {problem !== undefined && (
-          <Notice tone="clay" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <Problem>{problem}</Problem>
       </ConfirmDialog>
     </>
   );

@@ -3,7 +3,7 @@ import { call, sentenceFor } from "#app/api/apiClient.ts";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { TextArea, TextField } from "#app/ui/TextField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
@@ -50,11 +50,7 @@ export function ReportReel({ reel, onSent, onBack }: ReportReelProps) {
       }
     >
       <div className="mt-4 flex flex-col gap-4">
-        {problem !== undefined && (
-          <Notice tone="clay" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <Problem>{problem}</Problem>
         <TextArea
           label={texts.reason}
           required
