@@ -62,7 +62,7 @@ export function MessageForm({ fixtureId, streamerId, firstSubject, onSent, child
           error={errors.subject?.message}
         />
       </details>
-      <div className="sticky bottom-0 bg-surface py-2 *:w-full sm:*:w-auto">
+      <div className="sticky -bottom-5 -mb-5 bg-surface pt-2 pb-5 *:w-full sm:*:w-auto">
         <Button type="submit" variant="primary" size="large" busy={isBusy && messageTexts.sending}>
           {messageTexts.send}
         </Button>

@@ -28,7 +28,7 @@ export function MessageThread({ fixtureId, streamerId, otherName, match }: Messa
   }
   const last = thread.messages.at(-1);
   return (
-    <section aria-label={messageTexts.title(otherName)}>
+    <section aria-label={messageTexts.title(otherName)} className="pt-3">
       {/* Around the messages too, so that the button is in reach from the first of them on. */}
       <MessageForm
         fixtureId={fixtureId}

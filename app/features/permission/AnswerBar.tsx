@@ -21,7 +21,9 @@ export function AnswerBar({ sending, problem, decline }: AnswerBarProps) {
   return (
     <>
       <Problem>{problem}</Problem>
-      <StickyBar reason={isOffline ? permissionTexts.offline : permissionTexts.always}>
+      {/* Above the bar: with large text it would take a third of the phone. */}
+      <p className="text-sm text-ink-soft">{permissionTexts.always}</p>
+      <StickyBar reason={isOffline ? permissionTexts.offline : undefined}>
         <Button
           variant="danger"
           size="large"

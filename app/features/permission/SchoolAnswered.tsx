@@ -36,7 +36,7 @@ export function SchoolAnswered({ token, permission, show }: SchoolAnsweredProps)
   if (permissionStatus === "pending" || permissionStatus === "requested") return null;
   return (
     <>
-      <div ref={answer} tabIndex={-1} className="outline-none">
+      <div ref={answer} tabIndex={-1} className="full-bleed outline-none">
         <SchoolHero sport={match.sport} title={titles[permissionStatus]}>
           <p role="status">{permissionThanks(permissionStatus, pageParts(permission))}</p>
         </SchoolHero>
