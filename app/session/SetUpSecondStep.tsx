@@ -69,7 +69,7 @@ function NewSecret({ secret, address }: AnswerOf<"beginSecondStep">) {
       <p>{texts.scan}</p>
       <QrCode text={address} label={texts.qrLabel} />
       <p>
-        {texts.orType} <code className="named break-all">{secret.match(/.{1,4}/g)?.join(" ")}</code>
+        {texts.orType} <code className="named block">{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
     </>
   );

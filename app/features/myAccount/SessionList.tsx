@@ -64,14 +64,28 @@ function SessionLine({ session: { id, device, startedAt, lastSeenAt, isThis }, i
       <MonitorSmartphone size={24} aria-hidden="true" className="flex-none text-pitch-text" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="named break-words">{device}</p>
-        <p className="text-sm text-ink-soft">{moments.join(" · ")}</p>
+        <p className="text-sm text-ink-soft sm:flex sm:flex-wrap sm:gap-x-4">
+          {moments.map((moment) => (
+            <span key={moment} className="block">
+              {moment}
+            </span>
+          ))}
+        </p>
       </div>
       {isThis ? (
-        <Badge tone="pitch" icon={<Check aria-hidden="true" />}>
-          {texts.this}
-        </Badge>
+        <span className="max-sm:ml-10">
+          <Badge tone="pitch" icon={<Check aria-hidden="true" />}>
+            {texts.this}
+          </Badge>
+        </span>
       ) : (
-        <Button variant="quiet" disabled={isStill} aria-label={texts.endLabel(device)} onClick={() => onEnd(id)}>
+        <Button
+          variant="quiet"
+          className="max-sm:ml-5"
+          disabled={isStill}
+          aria-label={texts.endLabel(device)}
+          onClick={() => onEnd(id)}
+        >
           {texts.end}
         </Button>
       )}

@@ -6,7 +6,7 @@ import type { PublicReels } from "./useReels.ts";
 
 /** The three stat cards. Nothing is counted before there is something to count. */
 export function ReelFigures({ state }: { state: PublicReels }) {
-  if (state.status === "loading") return <BoardSkeleton />;
+  if (state.status === "loading") return <BoardSkeleton shape="row" />;
   if (state.status === "failed") return null;
   const totals = reelTotals(state.reels);
   return (
