@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import type { ManifestOptions } from "vite-plugin-pwa";
-import { drawPages } from "./vitePrerender.ts";
+import { prerenderPages } from "./vitePrerender.ts";
 
 const appFolder = fileURLToPath(new URL("app/", import.meta.url));
 
@@ -85,7 +85,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    drawPages(),
+    prerenderPages(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: ".",
@@ -93,7 +93,7 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       injectManifest: {
-        globPatterns: ["index.html", "drawn/*.html", "start.js", "favicon.svg", "assets/**/*.{js,css,woff2}"],
+        globPatterns: ["index.html", "prerendered/*.html", "start.js", "favicon.svg", "assets/**/*.{js,css,woff2}"],
         // The admin's charts are fetched by whoever looks at them: no parent's phone needs their library.
         globIgnores: ["screenshots/**", "assets/TrendsChart-*.js"],
       },

@@ -9,7 +9,7 @@ import { prerenderedFile, type prerenderedPages } from "./shared/rules/prerender
 const root = fileURLToPath(new URL("app", import.meta.url));
 const outDir = fileURLToPath(new URL("node_modules/.cache/prerender", import.meta.url));
 
-/** The file in pages/ that each drawn page's script comes from. */
+/** The file in pages/ that each prerendered page's script comes from. */
 const sources: Record<(typeof prerenderedPages)[number], string> = {
   "/": "HomePage",
   "/browse-fixtures": "BrowseFixturesPage",
@@ -33,19 +33,19 @@ interface Chunk {
 }
 
 /**
- * Draws the public pages into HTML when the app is built, so that the first paint waits for no script: `drawn/…html`
+ * Prerenders the public pages into HTML when the app is built, so that the first paint waits for no script: `prerendered/…html`
  * for the pages that everybody may open, and the frame in index.html for every other address.
  */
-export function drawPages(): Plugin {
+export function prerenderPages(): Plugin {
   return {
-    name: "draw-pages",
+    name: "prerender-pages",
     apply: "build",
     enforce: "post",
     async generateBundle(_options, bundle) {
       const index = bundle["index.html"];
       if (index?.type !== "asset") return;
       const shell = String(index.source);
-      const { frame, pages } = await draw();
+      const { frame, pages } = await prerender();
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk") as unknown as Chunk[];
       for (const { path: page, title, html } of pages) {
         const needed = neededBy(chunks, sources[page]);
@@ -58,7 +58,7 @@ export function drawPages(): Plugin {
   };
 }
 
-/** What is drawn needs no script: they are fetched by public/start.js once it is on the screen. */
+/** What is prerendered needs no script: they are fetched by public/start.js once it is on the screen. */
 function afterThePaint(html: string, scripts: readonly string[]): string {
   const app = /<script type="module"[^>]* src="([^"]+)"><\/script>\s*/.exec(html);
   if (!app) throw new Error("index.html has no script of the app.");
@@ -79,11 +79,14 @@ function withStyles(html: string, styles: readonly string[]): string {
   );
 }
 
-/** `page`: whose drawing it is, so that the app knows what it can bring to life (app/main.tsx). The frame is nobody's. */
+/** `page`: whose HTML it is, so that the app knows what it can bring to life (app/main.tsx). The frame is nobody's. */
 function withContent(shell: string, html: string, page = ""): string {
   if (!shell.includes(emptyRoot)) throw new Error("index.html has no empty #root.");
-  const drawn = withoutFalsePromises(html);
-  return shell.replace(emptyRoot, () => `<div id="root"><div class="drawn" data-page="${page}">${drawn}</div></div>`);
+  const inert = withoutFalsePromises(html);
+  return shell.replace(
+    emptyRoot,
+    () => `<div id="root"><div class="prerendered" data-page="${page}">${inert}</div></div>`,
+  );
 }
 
 /** Links work from the start; a field or a button takes nothing that the living page would not have heard. */
@@ -107,20 +110,20 @@ function neededBy(chunks: readonly Chunk[], source: string): { scripts: string[]
   return { scripts: [...needed].map(({ fileName }) => `/${fileName}`), styles: [...styles].map((file) => `/${file}`) };
 }
 
-interface Drawing {
+interface Prerendered {
   frame: string;
   pages: { path: (typeof prerenderedPages)[number]; title: string | undefined; html: string }[];
 }
 
-/** Runs the app's own code in a thread of its own, which ends with the drawing. Nobody is signed in there. */
-const drawing = `
+/** Runs the app's own code in a thread of its own, which ends with the last page. Nobody is signed in there. */
+const script = `
 import { parentPort, workerData } from "node:worker_threads";
 globalThis.localStorage = { getItem: () => null };
-const { drawFrame, drawPublicPages } = await import(workerData);
-parentPort.postMessage({ frame: drawFrame(), pages: await drawPublicPages() });
+const { prerenderFrame, prerenderPublicPages } = await import(workerData);
+parentPort.postMessage({ frame: prerenderFrame(), pages: await prerenderPublicPages() });
 `;
 
-async function draw(): Promise<Drawing> {
+async function prerender(): Promise<Prerendered> {
   await build({
     root,
     configFile: false,
@@ -128,11 +131,11 @@ async function draw(): Promise<Drawing> {
     plugins: [react()],
     build: { ssr: "prerender.tsx", outDir, emptyOutDir: true },
   });
-  const script = new URL(`data:text/javascript,${encodeURIComponent(drawing)}`);
-  const worker = new Worker(script, { workerData: pathToFileURL(path.join(outDir, "prerender.js")).href });
+  const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+  const worker = new Worker(url, { workerData: pathToFileURL(path.join(outDir, "prerender.js")).href });
   try {
-    const [drawn] = await once(worker, "message");
-    return drawn;
+    const [prerendered] = await once(worker, "message");
+    return prerendered;
   } finally {
     await worker.terminate();
   }

@@ -16,7 +16,7 @@ import { toast } from "./ui/toastStore.ts";
 
 const PageStatus = lazy(() => import("./PageStatus.tsx").then((m) => ({ default: m.PageStatus })));
 
-/** The app inside a router: the browser's, or the one that draws pages when the app is built. */
+/** The app inside a router: the browser's, or the one that prerenders pages when the app is built. */
 export function App({ children = <Pages /> }: { children?: ReactNode }) {
   return (
     <AuthProvider>
@@ -92,7 +92,7 @@ function SyncInBackground() {
   return null;
 }
 
-/** Schemas, rules, engine: one after the other once the page is drawn, so that no tap waits for all of them. */
+/** Schemas, rules, engine: one after the other once the page is drawn, so that no press waits for all of them. */
 async function loadSync() {
   await idle();
   await import("#shared/entities/registry.ts");

@@ -51,9 +51,9 @@ test("one version back is kept, and what is older is dropped", async () => {
 });
 
 test("what both versions have, and pages, are not kept twice", async () => {
-  await installs("assets/react-1.js", "assets/App-1.js", "index.html", "drawn/home.html");
-  await installs("assets/react-1.js", "assets/App-2.js", "index.html", "drawn/home.html");
-  for (const file of ["assets/react-1.js", "index.html", "drawn/home.html"]) {
+  await installs("assets/react-1.js", "assets/App-1.js", "index.html", "prerendered/home.html");
+  await installs("assets/react-1.js", "assets/App-2.js", "index.html", "prerendered/home.html");
+  for (const file of ["assets/react-1.js", "index.html", "prerendered/home.html"]) {
     expect(await answerTo(file)).toBe("Not found.");
   }
 });

@@ -3,10 +3,10 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./App.tsx";
 import { renewOnReturn } from "./api/renewOnReturn.ts";
-import { drawnPage, hydration, Living } from "./drawnPage.tsx";
 // Listens from the start: the browser offers the installation once, and early.
 import "./layout/installOffer.ts";
 import { registerServiceWorker } from "./registerServiceWorker.ts";
+import { hydration, Living, prerenderedPage } from "./prerenderedPage.tsx";
 import { pageAt } from "./routes.tsx";
 
 const root = document.getElementById("root");
@@ -14,23 +14,23 @@ if (!root) throw new Error("The page has no #root.");
 
 registerServiceWorker();
 renewOnReturn();
-// What was drawn when the app was built stays on the screen until the living page can take its place.
+// What was prerendered when the app was built stays on the screen until the living page can take its place.
 await pageAt(window.location.pathname)
   .load()
   .catch(() => undefined);
 
-const drawn = drawnPage(root);
+const prerendered = prerenderedPage(root);
 const app = (
   <StrictMode>
-    <Living drawn={drawn}>
+    <Living prerendered={prerendered}>
       <BrowserRouter>
         <App />
       </BrowserRouter>
     </Living>
   </StrictMode>
 );
-// In small steps, between which a tap on what was drawn is answered.
+// In small steps, between which a press on what was prerendered is answered.
 startTransition(() => {
-  if (drawn) hydrateRoot(drawn, app, hydration);
+  if (prerendered) hydrateRoot(prerendered, app, hydration);
   else createRoot(root).render(app);
 });

@@ -5,29 +5,29 @@ import { App } from "./App.tsx";
 import { pageAt } from "./routes.tsx";
 import { Waiting } from "./ui/Waiting.tsx";
 
-export interface DrawnPage {
+export interface PrerenderedPage {
   path: string;
   title: string | undefined;
   html: string;
 }
 
-export function drawPublicPages(): Promise<DrawnPage[]> {
-  return Promise.all(prerenderedPages.map(drawPage));
+export function prerenderPublicPages(): Promise<PrerenderedPage[]> {
+  return Promise.all(prerenderedPages.map(prerenderPage));
 }
 
-async function drawPage(path: string): Promise<DrawnPage> {
+async function prerenderPage(path: string): Promise<PrerenderedPage> {
   await pageAt(path).load();
-  const drawn = renderToString(
+  const html = renderToString(
     <StaticRouter location={path}>
       <App />
     </StaticRouter>,
   );
-  const title = /<title>([^<]*)<\/title>/.exec(drawn);
-  return { path, title: title?.[1], html: title ? drawn.replace(title[0], "") : drawn };
+  const title = /<title>([^<]*)<\/title>/.exec(html);
+  return { path, title: title?.[1], html: title ? html.replace(title[0], "") : html };
 }
 
 /** The frame around a page that is not known yet: what any other address begins with. */
-export function drawFrame(): string {
+export function prerenderFrame(): string {
   return renderToString(
     <StaticRouter location="/">
       <App>

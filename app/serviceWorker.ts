@@ -17,11 +17,11 @@ const manifest = self.__WB_MANIFEST;
 cleanupOutdatedCaches();
 precacheAndRoute(manifest, { directoryIndex: "", cleanURLs: false });
 // Tabs that still run the version before this one go on loading its parts, which are neither in the precache nor on
-// the server any more: a tap in such a tab must not be lost for want of a script.
+// the server any more: a press in such a tab must not be lost for want of a script.
 const addresses = manifest.map((entry) => (typeof entry === "string" ? entry : entry.url));
 self.addEventListener("install", (event) => event.waitUntil(keepEarlierAssets(addresses)));
 registerRoute(({ url }) => url.origin === self.location.origin && url.pathname.startsWith("/assets/"), earlierAsset);
-// Every route opens offline after one visit to any of them: as it was drawn, or with the frame that waits for its page.
+// Every route opens offline after one visit to any of them: as it was prerendered, or with the frame that waits for its page.
 for (const page of prerenderedPages)
   registerRoute(new NavigationRoute(createHandlerBoundToURL(prerenderedFile(page)), { allowlist: [exactly(page)] }));
 registerRoute(

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hasTheApp, readsThatItIsSaved, signsIn, signsOut } from "./people/anybody.ts";
 import { aField, bids, messagesOf, tabOf } from "./people/field.ts";
+import { rowsLeft, whoIs } from "./people/signedOut.ts";
 import { Requester } from "./people/requester.ts";
 import type { Api } from "./support/api.ts";
 import { aMatch } from "./support/match.ts";
@@ -137,35 +138,6 @@ for (const { words, leave } of [
     await expect(again.getByRole("button", { name: "Your account" })).toHaveCount(0);
     expect(await messagesOf({ ...account, api: await product.signIn(account.username, account.password) })).toEqual([]);
   });
-}
-
-/** How many rows of signed-in accounts the phone still holds. */
-function rowsLeft(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(new Error("The database could not be read."));
-      });
-    let rows = 0;
-    for (const { name = "" } of await indexedDB.databases()) {
-      if (!/^touchline-[0-9a-f]{8}-/.test(name)) continue;
-      const database = await done(indexedDB.open(name));
-      for (const table of ["fixture", "streamer", "bid", "message", "notification", "user", "contract"]) {
-        rows += await done(database.transaction(table).objectStore(table).count());
-      }
-      database.close();
-    }
-    return rows;
-  });
-}
-
-async function whoIs(product: Product, cookies: readonly { name: string; value: string }[]): Promise<unknown> {
-  const response = await fetch(`${product.directUrl}/api/me`, {
-    headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
-  });
-  const { user }: { user: unknown } = await response.json();
-  return user;
 }
 
 test("signing in says soon that there is no signal, keeps what was typed, and works after the return", async ({

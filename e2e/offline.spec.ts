@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { hasTheApp } from "./people/anybody.ts";
 import { expect, test } from "./support/test.ts";
 import { cutNetwork, expecting } from "./support/watch.ts";
@@ -41,7 +42,7 @@ test("every address opens without a network after one visit to the home page", a
   expect(phone.network.passed, "connections while cut off").toBe(passed);
 });
 
-test("what the server answers itself is left to it, and a page with a query is there as it was drawn", async ({
+test("what the server answers itself is left to it, and a page with a query is there as it was prerendered", async ({
   openPhone,
 }) => {
   const phone = await openPhone();
@@ -49,13 +50,16 @@ test("what the server answers itself is left to it, and a page with a query is t
   await page.goto("/");
   await hasTheApp(page);
   for (const [address, words] of [
-    ["/api/health", `"status":"ok"`],
     ["/api/no-such-call", "does not exist"],
     ["/metrics", "# HELP"],
   ] as const) {
     const response = await page.goto(address);
     expect(await response?.text(), address).toContain(words);
   }
+  // Data that is opened as a page is a file.
+  const download = page.waitForEvent("download");
+  await page.evaluate(() => window.location.assign("/api/health"));
+  expect(await readFile(await (await download).path(), "utf8")).toContain(`"status":"ok"`);
   await phone.setOffline(true);
   for (const address of ["/browse-fixtures", "/browse-fixtures?q=Witberg&sport=Rugby"]) {
     const response = await page.goto(address);

@@ -24,20 +24,20 @@ test("a visitor searches and filters the open fixtures, and Back brings the filt
   await expect(page.getByRole("searchbox")).toHaveValue("Magaliesrand");
 });
 
-test("what was drawn of a page when the app was built is the living page, and takes what is typed", async ({
+test("what was prerendered of a page when the app was built is the living page, and takes what is typed", async ({
   page,
 }) => {
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
-      for (const element of document.querySelectorAll(".drawn *")) element.setAttribute("data-drawn", "");
+      for (const element of document.querySelectorAll(".prerendered *")) element.setAttribute("data-prerendered", "");
     });
   });
   await page.goto("/browse-fixtures");
   await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(page.locator(".drawn, [inert]")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Browse Fixtures" })).toHaveAttribute("data-drawn");
+  await expect(page.locator(".prerendered, [inert]")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Browse Fixtures" })).toHaveAttribute("data-prerendered");
   const search = page.getByRole("searchbox");
-  await expect(search).toHaveAttribute("data-drawn");
+  await expect(search).toHaveAttribute("data-prerendered");
   await search.fill("Magaliesrand");
   await expect(page).toHaveURL(/q=Magaliesrand/);
 });

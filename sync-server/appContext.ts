@@ -23,7 +23,7 @@ export interface ExtraWrite {
 
 export interface WriteRequest {
   actor: Actor;
-  lane: Origin;
+  origin: Origin;
   name: string;
   args: unknown;
   mutationId: string;

@@ -34,7 +34,7 @@ function aRequest() {
   const args = { ...fixtureFields(), id: crypto.randomUUID() };
   const write = {
     actor: visitor,
-    lane: "rest" as const,
+    origin: "rest" as const,
     name: "fixture.submit",
     args,
     mutationId: crypto.randomUUID(),

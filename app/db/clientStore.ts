@@ -21,7 +21,7 @@ export interface ClientMeta extends StoreOwner {
   more: boolean;
   nextSeq: number;
   /**
-   * The last place of the outbox that a call has carried, written before the first fetch that does: from then on the
+   * The last `seq` of the outbox that a call has carried, written before the first fetch that does: from then on the
    * server may know what stands there. Calls start at the first item without a receipt, so what was sent is always
    * before what was not.
    */
@@ -52,7 +52,7 @@ export interface OutboxItem {
   writes: string[];
   /** Of these, what no mutation before it has changed. */
   baseKeys: string[];
-  /** The server's rows under `covers`, in its order; undefined where the server has none. */
+  /** The server's rows of `baseKeys`, in its order; undefined where the server has none. */
   baseRows: (AnyRow | undefined)[];
 }
 
@@ -88,11 +88,11 @@ export interface ClientTransaction {
    * outbox, so nothing is run or sent before it was carried over.
    */
   outbox(): Promise<OutboxItem[]>;
-  /** Which of these rows (`entity:id`) an item covers already. */
+  /** Which of these rows (`entity:id`) have a base row in an item already. */
   keysWithBase(keys: readonly string[]): Promise<string[]>;
-  /** Fails where its place is taken. */
+  /** Fails where its `seq` is taken. */
   addItem(item: OutboxItem): Promise<void>;
-  /** Changes items, also their places. */
+  /** Changes items, also their `seq`. */
   putItems(items: readonly OutboxItem[]): Promise<void>;
   deleteItems(mutationIds: readonly string[]): Promise<void>;
   result(mutationId: string): Promise<MutationResult | undefined>;

@@ -83,7 +83,7 @@ test("an answer takes its mutations out of the outbox and shows the server's row
   expect(await database.rows("fixture").get(id)).toMatchObject({ number: 12, rev: 1 });
 });
 
-test("mutations of two tabs at once get two places in one outbox", async () => {
+test("mutations of two tabs at once get two seqs in one outbox", async () => {
   const otherTab = clientStoreOf(new LocalDatabase(userId), { userId, role: "user" });
   await Promise.all([submits(), mutate(otherTab, "fixture.submit", { ...match, id: randomUUID() }), submits()]);
   expect((await database.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
@@ -149,7 +149,7 @@ test("a search by two fields finds what has both", async () => {
   }
 });
 
-test("a place that is taken is not given again", async () => {
+test("a seq that is taken is not given again", async () => {
   await submits();
   const again = client.write(async (tx) => {
     const [item] = await tx.outbox();

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button, buttonClasses, type ButtonVariant } from "#app/ui/Button.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import { downloadAddress } from "#shared/rules/mediaAddress.ts";
-import { recordingFace } from "#shared/rules/recordingFace.ts";
+import { shownRecording } from "#shared/rules/shownRecording.ts";
 import { platformName } from "#shared/rules/streamLink.ts";
 import { DownloadMedia } from "./DownloadMedia.tsx";
 import { recordingTexts as texts } from "./filmTexts.ts";
@@ -19,10 +19,10 @@ interface RecordingProps {
 /** View Recording and Download Media, once the recording can be watched. */
 export function Recording({ bid, match, variant = "solid" }: RecordingProps) {
   const [isOpen, setOpen] = useState(false);
-  const face = recordingFace(bid);
+  const shown = shownRecording(bid);
   const address = bid.recordingUrl ?? "";
-  if (face === "link") return <RecordingLink address={address} variant={variant} />;
-  if (face !== "file") return null;
+  if (shown === "link") return <RecordingLink address={address} variant={variant} />;
+  if (shown !== "file") return null;
   return (
     <>
       <Button variant={variant} icon={<Play size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>

@@ -27,7 +27,7 @@ export const recordingTexts = {
   title: (match: string) => `Recording: ${match}`,
   video: (match: string) => `Video: ${match}`,
   needsSignal: "Needs a signal.",
-  elsewhere: (platform = "another site") => `This recording can be watched on ${platform}, and not be downloaded here.`,
+  elsewhere: (platform = "another site") => `You can watch this recording on ${platform}, but not download it here.`,
   hidden: "The school has withdrawn permission. The video is hidden.",
   onItsWay: "The recording is on its way. It can be watched here as soon as it has arrived.",
   ownOnItsWay: "Your recording is on its way.",

@@ -19,7 +19,8 @@ function LegalLink({ to, children }: { to: string; children: string }) {
     <Link
       to={to}
       target="_blank"
-      className="inline-flex min-h-11 items-center font-semibold text-sky-text underline underline-offset-3"
+      // Padded for the thumb: inside a sentence that moves no line.
+      className="-mx-1 px-1 py-3.5 font-semibold text-sky-text underline underline-offset-3"
     >
       {children}
     </Link>

@@ -1,25 +1,21 @@
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button, type ButtonProps } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 
-interface OnlineButtonProps extends Omit<ButtonProps, "disabledReason"> {
+export interface OnlineButtonProps extends ButtonProps {
   /** What went wrong with the last press: it stands above the button. */
-  problem: string | undefined;
+  problem?: string | undefined;
   /** Why nothing can be done without a signal. */
   offline: string;
 }
 
 /** A button of something that only the server can do. */
-export function OnlineButton({ problem, offline, ...button }: OnlineButtonProps) {
+export function OnlineButton({ problem, offline, disabledReason, ...button }: OnlineButtonProps) {
   const isOffline = useSyncPhase().kind === "offline";
   return (
     <>
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
-      <Button {...button} disabledReason={isOffline ? offline : undefined} />
+      <Problem>{problem}</Problem>
+      <Button {...button} disabledReason={disabledReason ?? (isOffline ? offline : undefined)} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useOutboxCounts, useSyncPhase } from "#app/sync/useOutbox.ts";
 import { useFileCounts } from "#app/sync/uploads/useUploads.ts";
 import { hurryFiles } from "#app/db/keptFiles.ts";
 import { Button } from "#app/ui/Button.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { frameTexts } from "./frameTexts.ts";
 
@@ -80,22 +81,13 @@ function Choices({ isSending, onSend, onLeave }: ChoicesProps) {
 /** The server refused some of what was just sent; signing out would take the rejections off this device unread. */
 function RefusedFirst({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
-    <Dialog
-      isOpen
+    <ConfirmDialog
       onClose={onStay}
-      role="alertdialog"
       title={frameTexts.refusedTitle}
       description={frameTexts.refusedText}
-      actions={
-        <>
-          <Button variant="solid" onClick={onStay}>
-            {frameTexts.staySignedIn}
-          </Button>
-          <Button variant="danger" onClick={onLeave}>
-            {frameTexts.signOutAnyway}
-          </Button>
-        </>
-      }
+      confirm={frameTexts.signOutAnyway}
+      onConfirm={onLeave}
+      keep={frameTexts.staySignedIn}
     />
   );
 }

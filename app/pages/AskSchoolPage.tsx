@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { AskSchool } from "#app/features/permission/AskSchool.tsx";
 import { askTexts } from "#app/features/permission/texts.ts";
-import { LinkIncomplete } from "#app/layout/LinkFaces.tsx";
+import { LinkIncomplete } from "#app/layout/LinkStates.tsx";
 
 /** /ask#fixture: what a streamer's WhatsApp leads to. It holds no token; the link goes to the school's own mailbox. */
 export function AskSchoolPage() {

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { ClaimRequest } from "#app/features/claim/ClaimRequest.tsx";
 import { claimTexts } from "#app/features/claim/texts.ts";
-import { LinkIncomplete } from "#app/layout/LinkFaces.tsx";
+import { LinkIncomplete } from "#app/layout/LinkStates.tsx";
 
 /** /claim#token: a visitor's request finds its account. No address that it leads to learns the link. */
 export function ClaimPage() {

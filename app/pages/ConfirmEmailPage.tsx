@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { ConfirmEmail } from "#app/features/accountLinks/ConfirmEmail.tsx";
 import { accountLinkTexts } from "#app/features/accountLinks/texts.ts";
-import { LinkIncomplete } from "#app/layout/LinkFaces.tsx";
+import { LinkIncomplete } from "#app/layout/LinkStates.tsx";
 
 /** /confirm-email#token: the address that it was mailed to is its account's. */
 export function ConfirmEmailPage() {

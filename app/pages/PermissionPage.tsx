@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { SchoolPage } from "#app/features/permission/SchoolPage.tsx";
 import { permissionTexts } from "#app/features/permission/texts.ts";
-import { LinkIncomplete } from "#app/layout/LinkFaces.tsx";
+import { LinkIncomplete } from "#app/layout/LinkStates.tsx";
 
 /** /permission#token: the school answers here, without an account. No address that it leads to learns the link. */
 export function PermissionPage() {

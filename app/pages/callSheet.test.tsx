@@ -24,7 +24,7 @@ async function opensSheet(world: TestWorld, person: (typeof people)[keyof typeof
   await act(async () => shown.opens(`/call-sheet?bid=${ids.bid}`, <CallSheetPage />));
 }
 
-test("the call sheet has kick-off, venue on the map, contacts and what is agreed, and prints", async () => {
+test("the call sheet has kick-off, the venue once and on the map, contacts and what is agreed, and prints", async () => {
   await opensSheet(await signedWorld(), people.streamer);
   expect(await screen.findByRole("heading", { name: "Rondebosch Boys vs Paarl Gim" }, patience)).toBeTruthy();
   const { textContent } = document.body;
@@ -33,6 +33,7 @@ test("the call sheet has kick-off, venue on the map, contacts and what is agreed
   expect(textContent).toContain("The school said yes.");
   expect(textContent).toContain("The contract is signed by both.");
   expect(screen.getByRole("link", { name: /Main field/ }).getAttribute("href")).toContain("google.com/maps");
+  expect(textContent?.split("Main field")).toHaveLength(2);
   expect(screen.getAllByRole("link").some((link) => link.getAttribute("href")?.startsWith("tel:"))).toBe(true);
   const print = vi.fn();
   vi.stubGlobal("print", print);

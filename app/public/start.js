@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a hand-chosen theme does not flash in (the other half is app/ui/theme.ts), and
-// so that a page drawn for visitors does not offer the login to somebody whom this phone knows.
+// so that a page prerendered for visitors does not offer the login to somebody whom this phone knows.
 try {
   var chosen = localStorage.getItem("theme");
   if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;
@@ -14,7 +14,7 @@ addEventListener("beforeinstallprompt", function (event) {
   window.installOffer = event;
 });
 
-// A page that was drawn when the app was built fetches its scripts once it is on the screen (vitePrerender.ts).
+// A page that was prerendered when the app was built fetches its scripts once it is on the screen (vitePrerender.ts).
 var asked = document.currentScript.dataset;
 if (asked.app) {
   var hasBegun = false;

@@ -5,8 +5,7 @@ import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { isUnreachable } from "#app/api/apiClient.ts";
 import { paths } from "#app/paths.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
@@ -23,7 +22,6 @@ const labels = sessionTexts.login;
 /** Only admins pass: anybody else's session, which the call has begun, is ended again. */
 export function AdminLoginForm({ isLeaving }: { isLeaving: boolean }) {
   const { submit, isRefused } = useAdminSignIn();
-  const isOffline = useSyncPhase().kind === "offline";
   const { register, handleSubmit, control, formState } = useForm<z.infer<typeof adminLoginForm>>({
     defaultValues: { username: "", password: "" },
     resolver: zodResolver(adminLoginForm),
@@ -56,17 +54,17 @@ export function AdminLoginForm({ isLeaving }: { isLeaving: boolean }) {
         error={formState.errors.password?.message}
         {...register("password")}
       />
-      <Button
+      <OnlineButton
+        offline={sessionTexts.noSignal}
         type="submit"
         variant="primary"
         size="large"
         wide
         disabled={!isFilled}
         busy={isBusy && labels.busy}
-        disabledReason={isOffline ? sessionTexts.noSignal : undefined}
       >
         {labels.button}
-      </Button>
+      </OnlineButton>
       <ForgottenPassword />
       <Link to={paths.login} className="button button-link self-start">
         {texts.back}

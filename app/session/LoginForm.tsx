@@ -3,8 +3,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { paths } from "#app/paths.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
@@ -25,7 +24,6 @@ interface LoginFormProps {
 /** Username and password; what is wrong stands under the field. The page goes on once the session is there. */
 export function LoginForm({ isLeaving, onBusy }: LoginFormProps) {
   const { signIn } = useAuth();
-  const isOffline = useSyncPhase().kind === "offline";
   const { register, handleSubmit, formState } = useForm<z.infer<typeof loginForm>>({
     defaultValues: { username: "", password: "" },
     resolver: zodResolver(loginForm),
@@ -64,16 +62,16 @@ export function LoginForm({ isLeaving, onBusy }: LoginFormProps) {
         error={errors.password?.message}
         {...register("password")}
       />
-      <Button
+      <OnlineButton
+        offline={sessionTexts.noSignal}
         type="submit"
         variant="primary"
         size="large"
         wide
         busy={isBusy && texts.busy}
-        disabledReason={isOffline ? sessionTexts.noSignal : undefined}
       >
         {texts.button}
-      </Button>
+      </OnlineButton>
       <OtherWays />
     </form>
   );

@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from "react";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { useAuth } from "./AuthProvider.tsx";
 import { CodeField } from "./CodeField.tsx";
@@ -32,7 +31,6 @@ export function SecondStepForm({ step }: { step: "code" | "setUp" }) {
 
 function CodeForm() {
   const { adopt } = useAuth();
-  const isOffline = useSyncPhase().kind === "offline";
   const [code, setCode] = useState("");
   const { run, isBusy, problem } = useOnlineAction({ offline: texts.offline, failed: texts.notDone });
   const send = async (event: FormEvent) => {
@@ -47,22 +45,18 @@ function CodeForm() {
     <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
       <p>{texts.ask}</p>
       <CodeField value={code} onChange={setCode} hint={texts.recoveryHint} />
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
-      <Button
+      <OnlineButton
+        problem={problem}
+        offline={texts.offline}
         type="submit"
         variant="primary"
         size="large"
         wide
         disabled={code.trim() === ""}
         busy={isBusy && texts.checking}
-        disabledReason={isOffline ? texts.offline : undefined}
       >
         {texts.goOn}
-      </Button>
+      </OnlineButton>
     </form>
   );
 }

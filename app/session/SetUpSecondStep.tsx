@@ -1,9 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import type { AnswerOf } from "#shared/api/contract.ts";
 import { CodeField } from "./CodeField.tsx";
 import { QrCode } from "./QrCode.tsx";
@@ -20,7 +18,6 @@ interface SetUpSecondStepProps {
 
 /** An authenticator app takes over a secret and shows a code; then come the recovery codes, once. */
 export function SetUpSecondStep({ password, onDone }: SetUpSecondStepProps) {
-  const isOffline = useSyncPhase().kind === "offline";
   const [begun, setBegun] = useState<AnswerOf<"beginSecondStep">>();
   const [confirmed, setConfirmed] = useState<AnswerOf<"confirmSecondStep">>();
   const [code, setCode] = useState("");
@@ -31,40 +28,36 @@ export function SetUpSecondStep({ password, onDone }: SetUpSecondStepProps) {
     event.preventDefault();
     void run(async () => setConfirmed(await call("confirmSecondStep", { body: { code } })));
   };
-  const disabledReason = isOffline ? texts.offline : undefined;
   if (confirmed) return <RecoveryCodes codes={confirmed.recoveryCodes} onKept={() => onDone(confirmed.user)} />;
   return (
     <div className="flex flex-col gap-4">
       {begun && <NewSecret {...begun} />}
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
       {begun ? (
         <form noValidate onSubmit={confirm} className="flex flex-col gap-4">
           <CodeField value={code} onChange={setCode} />
-          <Button
+          <OnlineButton
+            problem={problem}
+            offline={texts.offline}
             type="submit"
             variant="primary"
             size="large"
             disabled={code.trim() === ""}
             busy={isBusy && texts.checking}
-            disabledReason={disabledReason}
           >
             {texts.turnOn}
-          </Button>
+          </OnlineButton>
         </form>
       ) : (
-        <Button
+        <OnlineButton
+          problem={problem}
+          offline={texts.offline}
           variant="solid"
           className="self-start"
           busy={isBusy && texts.preparing}
-          disabledReason={disabledReason}
           onClick={() => void begin()}
         >
           {texts.begin}
-        </Button>
+        </OnlineButton>
       )}
     </div>
   );
@@ -76,7 +69,7 @@ function NewSecret({ secret, address }: AnswerOf<"beginSecondStep">) {
       <p>{texts.scan}</p>
       <QrCode text={address} label={texts.qrLabel} />
       <p>
-        {texts.orType} <code className="named break-all">{secret.match(/.{1,4}/g)?.join(" ")}</code>
+        {texts.orType} <code className="named block">{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
     </>
   );

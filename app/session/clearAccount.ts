@@ -8,7 +8,7 @@ import type { StoreOwner } from "#app/db/clientStore.ts";
 import { endSession, clientStoreOf } from "#app/sync/openClientStore.ts";
 
 /**
- * Takes an account's rows off this phone, and its queue and unsent files unless they are kept for the next sign-in.
+ * Takes an account's rows off this phone, and its outbox and unsent files unless they are kept for the next sign-in.
  * Resolves once that is so: only then may the person be told. Answers what removes the emptied database, when no screen shows it any more.
  */
 export async function clearAccount(user: StoreOwner, keepOutbox: boolean): Promise<() => Promise<void>> {

@@ -22,6 +22,12 @@ export const sessionTexts = {
     success: (username: string) => ({ title: "Login successful", description: `Welcome back, ${username}` }),
     denied: { title: "Access denied", description: "Admin privileges required" },
   },
+  newPassword: {
+    label: "New password",
+    again: "New password again",
+    hint: "At least 6 characters, and not one that many people use.",
+    adminHint: "At least 12 characters on the live site, and not one that many people use.",
+  },
   success: { title: "Login successful", description: "Welcome back!" },
   failed: "Login failed",
   noMatch: "Invalid username or password",

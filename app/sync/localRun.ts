@@ -17,7 +17,7 @@ export interface LocalRun extends Pick<OutboxItem, "writes" | "baseKeys" | "base
 export interface LocalOutcome {
   run: LocalRun;
   /** Why it may not happen; then it has written nothing. */
-  refusal?: unknown;
+  rejection?: unknown;
 }
 
 /** What a mutation has that shows nothing. */
@@ -37,8 +37,8 @@ export async function runLocally(
   const store = new LocalStore(tx);
   try {
     await runMutation("sync", name, args, store, localContext(meta, mutationId, createdAt), mutationByName);
-  } catch (refusal) {
-    return { run: { reads: store.reads(), ...noEffect() }, refusal };
+  } catch (rejection) {
+    return { run: { reads: store.reads(), ...noEffect() }, rejection };
   }
   return { run: { reads: store.reads(), ...(await store.commit()) } };
 }
@@ -129,14 +129,14 @@ export class LocalStore implements Store {
     return [...this.asked];
   }
 
-  /** Shows what was written. Answers which rows that are, and the server's under those that nothing covered before. */
+  /** Shows what was written. Answers which rows that are, and the base rows of those that had none before. */
   async commit(): Promise<Pick<OutboxItem, "writes" | "baseKeys" | "baseRows">> {
     const writes = [...this.writes.keys()];
     // At once: each waits for the database, and none for another.
     const puts = [...this.writes.values()].map(({ entity, after }) => this.tx.putRows(entity, [after]));
     const [found] = await Promise.all([this.tx.keysWithBase(writes), ...puts]);
-    const covered = new Set(found);
-    const baseKeys = writes.filter((key) => !covered.has(key));
+    const withBase = new Set(found);
+    const baseKeys = writes.filter((key) => !withBase.has(key));
     return { writes, baseKeys, baseRows: baseKeys.map((key) => this.writes.get(key)?.before) };
   }
 }

@@ -43,8 +43,8 @@ async function append(
   const meta = await tx.meta();
   if (!meta.signedIn) throw new DomainError("auth.signInFirst");
   const written = { ...mutation, schemaVersion: schema.version };
-  const { run, refusal } = await runLocally(tx, meta, written);
-  if (refusal !== undefined) throw refusal;
+  const { run, rejection } = await runLocally(tx, meta, written);
+  if (rejection !== undefined) throw rejection;
   const { nextSeq } = meta;
   const [item, nextMeta] = [
     { ...written, ...run, seq: nextSeq },

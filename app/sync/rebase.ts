@@ -43,7 +43,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 /**
  * Puts the server's rows back under what the outbox has changed on the screen, as far as it is to be run again; not
- * those that are about to be `replaced` anyway. What is to be run again covers nothing then.
+ * those that are about to be `replaced` anyway. What is to be run again has no base rows then.
  */
 export async function rollBackToBase(
   tx: ClientTransaction,
@@ -66,7 +66,7 @@ async function putBack(tx: ClientTransaction, key: string, row: AnyRow | undefin
 }
 
 /**
- * Runs the outbox again over the server's rows: screen = rebase(rows, outbox), of which only what `redo` names can have
+ * Runs the outbox again over the server's rows: screen = rebase(rows, outbox), of which only what `scope` runs again can have
  * changed. What its rule refuses now is skipped quietly; only a receipt makes "needs you". A signed-out client shows nothing
  * of what it keeps.
  */

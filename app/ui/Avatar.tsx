@@ -16,8 +16,8 @@ export function Avatar({ name, size = "normal", onBoard }: AvatarProps) {
     <span
       aria-hidden="true"
       className={classes(
-        "named inline-grid flex-none place-content-center rounded-full uppercase",
-        size === "large" ? "size-14 text-lg" : "size-12",
+        "named inline-grid flex-none leading-none place-content-center rounded-full uppercase",
+        size === "large" ? "size-14 text-[20px]" : "size-12 text-[17px]",
         onBoard === true ? "border-2 border-chalk-line text-on-pitch" : "bg-pitch-tint text-pitch-text",
       )}
     >

@@ -51,7 +51,7 @@ export function DialogPanel(props: DialogProps) {
             {children}
           </div>
           {actions !== undefined && (
-            <div className="flex flex-wrap items-start gap-2 border-t border-hairline p-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:px-6">
+            <div className="flex flex-wrap items-start gap-2 border-t border-hairline p-4 pb-[max(16px,env(safe-area-inset-bottom))] max-sm:*:flex-auto sm:px-6">
               {actions}
             </div>
           )}

@@ -17,7 +17,7 @@ export function FilterChips({ label, chips, value, onChoose }: FilterChipsProps)
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="scroll-row flex gap-2 p-1">
+      <div className="scroll-row -mx-4 flex gap-2 px-4 py-1 sm:-mx-1 sm:px-1">
         {chips.map((chip) => (
           <label
             key={chip.value}
@@ -32,7 +32,10 @@ export function FilterChips({ label, chips, value, onChoose }: FilterChipsProps)
               name={name}
               value={chip.value}
               checked={chip.value === value}
-              onChange={() => onChoose(chip.value)}
+              onChange={(event) => {
+                showWhole(event.currentTarget);
+                onChoose(chip.value);
+              }}
               className="sr-only"
             />
             {chip.label}
@@ -42,4 +45,11 @@ export function FilterChips({ label, chips, value, onChoose }: FilterChipsProps)
       </div>
     </fieldset>
   );
+}
+
+/** Only the row scrolls, not the page: the chosen chip comes to its middle. */
+function showWhole(input: HTMLInputElement): void {
+  const row = input.closest(".scroll-row");
+  const chip = input.closest("label");
+  if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
 }

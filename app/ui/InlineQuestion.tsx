@@ -13,7 +13,7 @@ export type InlineQuestionProps = {
   look?: { variant?: "link" | "second"; size?: "small" } | undefined;
 };
 
-/** One more tap, in place, before something is gone: a list is not covered by a dialog for it. */
+/** One more press, in place, before something is gone: a list is not covered by a dialog for it. */
 export function InlineQuestion({ ask, question, yes, no, onYes, look = { variant: "link" } }: InlineQuestionProps) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {

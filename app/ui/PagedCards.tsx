@@ -14,7 +14,7 @@ export type PagedCardsProps<Item> = {
 
 /** How many cards are drawn at first, and more of at each press: thousands may wait behind them. */
 const pageSize = 24;
-/** A page is drawn in steps, the first of which fills a screen: between them a tap is answered. */
+/** A page is drawn in steps, the first of which fills a screen: between them a press is answered. */
 const stepSize = 6;
 
 /** A long list of cards, a page at a time. */

@@ -41,9 +41,11 @@ export function CardSkeleton() {
   );
 }
 
-/** The shape of a StatBoard of four. */
-export function BoardSkeleton() {
-  return <Skeleton className="h-36 w-full rounded-card! md:h-20" />;
+const boardHeights = { row: "h-20", figures: "h-39 md:h-20", notes: "h-52 md:h-25" } as const;
+
+/** The shape of a StatBoard: four figures, four with a line below each, or all of them in one row on phones too. */
+export function BoardSkeleton({ shape = "figures" }: { shape?: keyof typeof boardHeights }) {
+  return <Skeleton className={classes("w-full rounded-card!", boardHeights[shape])} />;
 }
 
 /** A list that loads. */

@@ -14,7 +14,7 @@ export function StickyBar({ reason, reasonIcon, children }: StickyBarProps) {
   return (
     <div className="sticky-bar sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-hairline bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))] md:static md:mx-0 md:flex-row md:items-center md:justify-between md:gap-6 md:rounded-card md:border md:shadow-card">
       {reason !== undefined && (
-        <p className="flex items-start gap-2 text-sm text-ink-soft md:text-base">
+        <p className="flex items-start gap-2 text-sm text-ink-soft md:flex-1 md:text-base">
           {reasonIcon}
           <span className="min-w-0">{reason}</span>
         </p>

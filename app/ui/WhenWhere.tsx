@@ -18,9 +18,9 @@ export type WhenWhereProps = {
 /** Kick-off and venue. The venue opens the device's maps. */
 export function WhenWhere({ date, time, venue, near, calendar }: WhenWhereProps) {
   return (
-    <div className="flex flex-wrap gap-x-6">
+    <div className="flex flex-wrap gap-x-6 sm:items-center">
       <IconLine isTall icon={<Calendar size={20} />}>
-        <span className="inline-flex min-h-11 items-center sm:min-h-0">
+        <span className="inline-flex min-h-11 flex-wrap items-center sm:min-h-0">
           {dateParts(date).weekday} <span className="figures ml-1.5">{formatDate(date)}</span>
           <span className="figures ml-2">{time}</span>
         </span>

@@ -67,7 +67,7 @@ export async function fill(opened: OpenApp, fixtures: readonly BenchFixture[], r
     const args = { id, username: requesterName(n), role: "user" };
     const request = {
       actor: system,
-      lane: "system",
+      origin: "system",
       name: "user.create",
       args,
       mutationId: uuidOf(`make ${n}`),

@@ -9,7 +9,7 @@ import { aFilmServer } from "#server/testing/filmServer.ts";
 import type { UploadServerSays, UploadServerTask } from "./uploadServer.ts";
 
 /** The product's server in a process of its own, and beside it what takes a plain PUT, onto the same disk. */
-const { server, cast, fixtureId } = await aFilmServer("approved");
+const { server, accounts, fixtureId } = await aFilmServer("approved");
 const plain = createServer((request, response) => {
   const hash = createHash("sha256");
   const hashed = new Transform({
@@ -24,7 +24,7 @@ const plain = createServer((request, response) => {
 plain.listen(0, "127.0.0.1", () => {
   const address = plain.address();
   const plainPort = typeof address === "object" && address ? address.port : 0;
-  tell({ port: server.running.port, plainPort, cookie: cast.thatRequester.cookie });
+  tell({ port: server.running.port, plainPort, cookie: accounts.thatRequester.cookie });
 });
 
 process.on("message", (task: UploadServerTask) => void take(task));
@@ -35,7 +35,7 @@ async function take({ stop, announce }: UploadServerTask): Promise<void> {
     await server.close();
     process.exit(0);
   }
-  if (announce) await aClip(server.app, cast.thatRequester.actor, fixtureId, { file: announce });
+  if (announce) await aClip(server.app, accounts.thatRequester.actor, fixtureId, { file: announce });
   tell({});
 }
 

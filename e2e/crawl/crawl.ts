@@ -56,7 +56,7 @@ async function replacesDeviceParts(page: Page): Promise<void> {
 async function opens(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("main").getByRole("heading").first().waitFor();
-  await page.waitForFunction(() => !document.querySelector("#root > .drawn, main .shimmer"));
+  await page.waitForFunction(() => !document.querySelector("#root > .prerendered, main .shimmer"));
 }
 
 /** As many as asked for, from the first to the last: the ends of a page are pressed as well as its beginning. */

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { openApp, type OpenApp } from "#server/openApp.ts";
-import { aCast } from "#server/testing/cast.ts";
+import { roleAccounts } from "#server/testing/roleAccounts.ts";
 import { aFilmedClip } from "#server/testing/filmedClip.ts";
 import { aReplicaSet, type OwnDatabase } from "#server/testing/replicaSet.ts";
 import { tempEnv, type TempEnv } from "#server/testing/tempEnv.ts";
@@ -33,9 +33,9 @@ const kills = randomKills(Number(process.env["RENDER_KILLS"] ?? 2));
 describe.skipIf(!hasFfmpeg)("workers and servers that are killed in the middle of a reel", () => {
   test(`leave it to the next one, ${kills.length} times`, { timeout: 120_000 + kills.length * 120_000 }, async () => {
     const { app } = opened;
-    const cast = await aCast(app);
-    const { actor } = cast.thatRequester;
-    const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
+    const accounts = await roleAccounts(app);
+    const { actor } = accounts.thatRequester;
+    const sides = { requester: accounts.thatRequester, streamer: accounts.thatStreamer };
     const { fixtureId } = await aWorkflow(app, sides, "delivered");
     const bytes = await videos.make("try.mp4", videoKinds.plain);
     const clips = [await aFilmedClip(app, actor, fixtureId, bytes), await aFilmedClip(app, actor, fixtureId, bytes)];

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { test } from "vitest";
 import { browserInMemory, browserWithIndexedDb } from "./upgradeGrounds.ts";
 import { History, type Step, type TabName } from "./upgradeHistory.ts";
-import type { Fate } from "./upgradeWorld.ts";
+import type { Delivery } from "./upgradeWorld.ts";
 
 const tab = fc.constantFrom<TabName>("older", "newer");
-const fate = fc.constantFrom<Fate>("arrives", "request lost", "answer lost");
+const delivery = fc.constantFrom<Delivery>("arrives", "request lost", "answer lost");
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("edit"), tab, rand: fc.integer({ min: 1, max: 15_000 }) }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant("call"), tab, fate }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("call"), tab, delivery }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("discard"), tab }) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: "open newer" }) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: "upgrade server" }) },

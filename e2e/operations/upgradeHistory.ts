@@ -4,12 +4,20 @@ import { TransportError } from "#app/sync/exchange.ts";
 import { discard, mutate } from "#app/sync/mutate.ts";
 import { beginSession } from "#app/sync/openClientStore.ts";
 import { serverInMemory } from "./upgradeGrounds.ts";
-import { fixtureIn, outboxOf, resultIn, UpgradeWorld, type Account, type Browser, type Fate } from "./upgradeWorld.ts";
+import {
+  fixtureIn,
+  outboxOf,
+  resultIn,
+  UpgradeWorld,
+  type Account,
+  type Browser,
+  type Delivery,
+} from "./upgradeWorld.ts";
 
 export type TabName = "older" | "newer";
 export type Step =
   | { kind: "edit"; tab: TabName; rand: number }
-  | { kind: "call"; tab: TabName; fate: Fate }
+  | { kind: "call"; tab: TabName; delivery: Delivery }
   | { kind: "discard"; tab: TabName }
   | { kind: "open newer" }
   | { kind: "upgrade server" };
@@ -71,7 +79,7 @@ export class History {
       case "edit":
         return this.edit(taken);
       case "call":
-        return this.call(this.browser[taken.tab], taken.fate);
+        return this.call(this.browser[taken.tab], taken.delivery);
       case "discard":
         return this.discard(this.browser[taken.tab]);
       case "open newer":
@@ -96,7 +104,7 @@ export class History {
     assert.equal((await fixtureIn(this.browser[name], this.id))?.budgetCents, cents);
   }
 
-  private async call(from: ClientStore, becomes: Fate): Promise<void> {
+  private async call(from: ClientStore, becomes: Delivery): Promise<void> {
     await this.world.call(from, this.browser.account, becomes).catch((error: unknown) => {
       const isToldToUpdate = error instanceof TransportError && error.status === 426 && this.isOpen;
       if (!isToldToUpdate && !(error instanceof TypeError)) throw error;

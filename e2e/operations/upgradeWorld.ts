@@ -12,7 +12,7 @@ import { exchange, TransportError, type ExchangeResult } from "#app/sync/exchang
 import { firstVersion, secondVersion, type Version } from "./secondVersion.ts";
 
 export type Account = Actor & { kind: "user" };
-export type Fate = "arrives" | "request lost" | "answer lost";
+export type Delivery = "arrives" | "request lost" | "answer lost";
 
 /** The tabs of one browser: they share its database, and each has its own version of the app. */
 export interface Browser {
@@ -58,11 +58,11 @@ export class UpgradeWorld {
   }
 
   /** One call of a tab, and what becomes of it on its way. */
-  call(tab: ClientStore, account: Account, fate: Fate = "arrives"): Promise<ExchangeResult> {
+  call(tab: ClientStore, account: Account, delivery: Delivery = "arrives"): Promise<ExchangeResult> {
     return exchange(tab, async (request) => {
-      if (fate === "request lost") throw new TypeError("the request was lost");
+      if (delivery === "request lost") throw new TypeError("the request was lost");
       const answer = await this.answer(account, request);
-      if (fate === "answer lost") throw new TypeError("the answer was lost");
+      if (delivery === "answer lost") throw new TypeError("the answer was lost");
       if (answer.reset) this.resets += 1;
       return answer;
     });
@@ -97,10 +97,10 @@ export class UpgradeWorld {
   }
 
   private async write(actor: Actor, name: string, args: object): Promise<void> {
-    const lane = actor.kind === "system" ? "system" : "sync";
+    const origin = actor.kind === "system" ? "system" : "sync";
     const { queue } = this.engine;
     const items = [{ mutationId: randomUUID(), name, args }];
-    const { receipts } = await queue.decide({ actor, origin: lane, items });
+    const { receipts } = await queue.decide({ actor, origin, items });
     if (receipts[0]?.outcome !== "applied") throw new Error(`${name}: ${receipts[0]?.message}`);
   }
 }

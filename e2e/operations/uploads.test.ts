@@ -4,7 +4,7 @@ import { FakeBrowser } from "#app/testing/fakeBrowser.ts";
 import { markedFiles } from "#app/sync/uploads/fileMark.ts";
 import { uploadProgress } from "#app/sync/uploads/uploadStatus.ts";
 import { fileRefusals } from "#shared/rules/fileRefusals.ts";
-import type { Cast } from "#server/testing/cast.ts";
+import type { RoleAccounts } from "#server/testing/roleAccounts.ts";
 import { aClip } from "#server/testing/film.ts";
 import { aFilmServer } from "#server/testing/filmServer.ts";
 import type { TestServer } from "#server/testing/testServer.ts";
@@ -15,12 +15,12 @@ const patience = { timeout: 15_000, interval: 20 };
 
 let server: TestServer;
 let network: Network;
-let cast: Cast;
+let accounts: RoleAccounts;
 let fixtureId: string;
 let phone: FilmPhone;
 
 beforeAll(async () => {
-  ({ server, cast, fixtureId } = await aFilmServer("approved"));
+  ({ server, accounts, fixtureId } = await aFilmServer("approved"));
   network = await Network.listen();
   network.leadTo(server.running.port);
 }, 240_000);
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   for (const [name, value] of Object.entries(new FakeBrowser().globals)) vi.stubGlobal(name, value);
-  phone = new FilmPhone(cast.thatRequester, network);
+  phone = new FilmPhone(accounts.thatRequester, network);
   await phone.opens();
   await phone.syncs();
 });
@@ -58,7 +58,7 @@ test("a video waits for its row, and follows it", async () => {
   await isSent(fileId);
   expect(await stateOf(fileId)).not.toBe("expected");
   expect(phone.calls).toEqual(["POST", "PATCH 0"]);
-  expect(markedFiles(cast.thatRequester.userId)).toEqual([]);
+  expect(markedFiles(accounts.thatRequester.userId)).toEqual([]);
 });
 
 test("an upload that is cut goes on where it was, on the next start of the app as well, and what arrives is whole", async () => {
@@ -108,10 +108,10 @@ test("a paused video waits until it is told to go on", async () => {
 });
 
 test("a video of another account's clip is not taken, and the rows are asked for", async () => {
-  const { fileId } = await aClip(server.app, cast.thatStreamer.actor, fixtureId);
+  const { fileId } = await aClip(server.app, accounts.thatStreamer.actor, fixtureId);
   const file = { id: fileId, name: "try.mp4", contentType: "video/mp4", bytes: 1_000, purpose: "clip" as const };
   const flags = { addedAt: "2026-11-21T08:00:00.000Z", isBegun: false, isPaused: false, isUrgent: false };
-  const row = { id: fileId, rev: 1, ownerUserId: cast.thatRequester.userId, state: "expected" };
+  const row = { id: fileId, rev: 1, ownerUserId: accounts.thatRequester.userId, state: "expected" };
   await phone.database.table("mediaFile").put(row);
   await phone.database.transaction("rw", phone.database.files, phone.database.fileParts, async () => {
     await phone.database.files.add({ ...file, ...flags });
@@ -147,8 +147,8 @@ test("a clip that is discarded or deleted takes its video off the device", async
   await phone.syncs();
   const clip = await phone.database.rows("videoClip").where("mediaFileId").equals(fileId).first();
   const { decided } = await import("#server/testing/factories.ts");
-  await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clip?.id ?? "" });
+  await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clip?.id ?? "" });
   await phone.syncs();
   await vi.waitFor(async () => expect(await phone.database.files.count()).toBe(0), patience);
-  expect([await phone.database.fileParts.count(), markedFiles(cast.thatRequester.userId)]).toEqual([0, []]);
+  expect([await phone.database.fileParts.count(), markedFiles(accounts.thatRequester.userId)]).toEqual([0, []]);
 });

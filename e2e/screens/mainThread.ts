@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 
 /** What one load costs the main thread of a phone, in ms. */
 export interface MainThread {
-  /** What tasks have beyond 50 ms each: for so long a tap is not answered. */
+  /** What tasks have beyond 50 ms each: for so long a press is not answered. */
   blocked: number;
   /** All of its tasks together. */
   work: number;

@@ -12,10 +12,15 @@ export default defineConfig({
   projects: [
     { name: "pictures", testMatch: "pictures.spec.ts" },
     // Of their own product: what they prepare is on no picture of the demo data.
-    { name: "faces", testMatch: "faces.spec.ts" },
+    { name: "uiStates", testMatch: "uiStates.spec.ts" },
     // Every button of every demo account: `--project=crawl`.
     { name: "crawl", testMatch: "crawl.spec.ts" },
     // Alone, when nothing else uses the machine.
-    { name: "speed", testMatch: ["speed.spec.ts", "ratio.spec.ts"], dependencies: ["pictures", "faces"], workers: 1 },
+    {
+      name: "speed",
+      testMatch: ["speed.spec.ts", "ratio.spec.ts"],
+      dependencies: ["pictures", "uiStates"],
+      workers: 1,
+    },
   ],
 });

@@ -50,8 +50,8 @@ export class ClientRecord {
       bytesOf(args) <= syncLimits.argsBytes,
       () => `${this.name}: ${name} is queued, and too large to send`,
     );
-    const { refusal } = await runOnClient(before, before.rows, item);
-    expectThat(9, refusal === undefined, () => `${this.name}: ${name} is queued in spite of ${String(refusal)}`);
+    const { rejection } = await runOnClient(before, before.rows, item);
+    expectThat(9, rejection === undefined, () => `${this.name}: ${name} is queued in spite of ${String(rejection)}`);
   }
 
   private noteDiscarded(before: ClientContent, after: ClientContent): void {

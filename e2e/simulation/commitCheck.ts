@@ -80,13 +80,13 @@ async function runLike(state: State, receipt: ReceiptDocument, asked: Asked): Pr
   let expected: object = {};
   for (const actor of [...asked.actors].reverse()) {
     const run = await runAlone(state.rows, { ...asked, actor, now: receipt.at.toISOString(), numbers: state.numbers });
-    const { refusal } = run;
+    const { rejection } = run;
     expected =
-      refusal instanceof DomainError
-        ? { outcome: "rejected", code: refusal.code, message: refusal.message }
+      rejection instanceof DomainError
+        ? { outcome: "rejected", code: rejection.code, message: rejection.message }
         : { outcome: "applied", result: run.result };
     if (!isSame({ outcome, code, message, result }, expected)) continue;
-    const mayAsk = refusal !== undefined || mayBeAsked(asked, roleOf(actor));
+    const mayAsk = rejection !== undefined || mayBeAsked(asked, roleOf(actor));
     expectThat(11, mayAsk, () => `${asked.name} ran for ${stable(actor)}`);
     const isThere = [...state.rows.values()].some((table) => table.has(String(Reflect.get(Object(asked.args), "id"))));
     const isOwn = code !== "row.exists" || isThere;

@@ -54,8 +54,8 @@ async function checkRefusal(
 ) {
   if (!content.meta.signedIn) return;
   const circumstances = { mutationId: crypto.randomUUID(), createdAt: new Date(scheduler.nowMs).toISOString() };
-  const { refusal } = await runOnClient(content, content.rows, { name, args, ...circumstances });
-  const expected = refusal instanceof DomainError ? refusal.code : refusal;
+  const { rejection } = await runOnClient(content, content.rows, { name, args, ...circumstances });
+  const expected = rejection instanceof DomainError ? rejection.code : rejection;
   const isLarge = bytesOf(args) > syncLimits.argsBytes;
   expectSame(14, code, isLarge ? "input.tooLarge" : expected, () => `${name} was refused on ${content.meta.userId}'s`);
 }

@@ -30,7 +30,7 @@ export interface Call {
 
 /** What should come of a mutation that runs alone over these rows; they stay as they were. */
 export interface Run {
-  refusal: unknown;
+  rejection: unknown;
   result?: unknown;
   written: ReadonlyMap<string, { entity: EntityName; row: AnyRow }>;
   numbers: Partial<Record<EntityName, number>>;
@@ -40,13 +40,13 @@ export interface Run {
 /** Runs one mutation by means of the simulation's own, so that it shares no slip with the client or the server. */
 export async function runAlone(rows: RowsByEntity, call: Call): Promise<Run> {
   const store = new PlainStore(rows, call.clientToday !== undefined);
-  const run: Run = { refusal: undefined, written: store.written, numbers: { ...call.numbers }, mails: [] };
+  const run: Run = { rejection: undefined, written: store.written, numbers: { ...call.numbers }, mails: [] };
   try {
     run.result = await runMutation(call.origin, call.name, call.args, store, contextOf(call, store, run));
     return run;
-  } catch (refusal) {
-    if (!(refusal instanceof DomainError) && call.clientToday === undefined) throw refusal;
-    return { refusal, written: new Map(), numbers: call.numbers, mails: [] };
+  } catch (rejection) {
+    if (!(rejection instanceof DomainError) && call.clientToday === undefined) throw rejection;
+    return { rejection, written: new Map(), numbers: call.numbers, mails: [] };
   }
 }
 

@@ -95,7 +95,7 @@ function ask(sim: Simulation, actor: Actor, origin: Origin, name: MutationName, 
   };
   sim.scheduler.post(server, `${actorKey(actor)} asks for ${name}`, () => {
     for (let copy = 0; copy < copies; copy += 1) {
-      const written = server.queue.write({ actor, lane: origin, name, args, mutationId });
+      const written = server.queue.write({ actor, origin, name, args, mutationId });
       void written.then(acknowledged, () => undefined);
     }
   });
@@ -110,7 +110,7 @@ export function turnVerification(sim: Simulation, random: () => number, userId?:
   if (streamer) ask(sim, admin, "rest", "streamer.verify", { id: streamer.id, verificationStatus });
 }
 
-/** What happens on the server without a client: schools answer, matches pass, admins decide at a desk. */
+/** What happens on the server without a client: schools answer, matches pass, admins decide on the dashboard. */
 export const elsewhere: Step = (sim, random) => {
   const { id = "" } = pick(random, rowsOf(sim, "schoolPermission")) ?? {};
   const [bid, fixture] = [pick(random, rowsOf(sim, "bid")), pick(random, rowsOf(sim, "fixture"))];
@@ -143,7 +143,7 @@ export const repeatKey: Step = (sim, random) => {
       const isRight = isSame ? code !== "key.reused" : code === "key.reused" && result === undefined;
       sim.attempt(() => expectThat(1, isRight || sim.hasForgotten, () => `${name} under its key again: ${code}`));
     };
-    const again = server.queue.write({ actor, lane: "rest", name, args, mutationId, sameArgsOnly: true });
+    const again = server.queue.write({ actor, origin: "rest", name, args, mutationId, sameArgsOnly: true });
     void again.then(check, () => undefined);
   });
 };

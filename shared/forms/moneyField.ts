@@ -4,7 +4,7 @@ import { limits } from "../rules/limits.ts";
 
 /**
  * An amount in rand as decimal text: 2500, "R2 500", "2,500.00" and "R6000+" become "2500.00" and "6000.00".
- * Parsing the result again changes nothing: arguments are parsed on the phone and again on the server.
+ * Parsing the result again changes nothing: arguments are parsed on the client and again on the server.
  */
 export function moneyText(label: string) {
   return z.union([z.string(), z.number()], { error: `${label} is required` }).transform((amount, context) => {

@@ -64,7 +64,7 @@ test.each([
   ["file.tooLarge", { add: [{ ...banner(2), bytes: 5_000_001 }] }],
   ["row.notFound", { remove: [anId("somebody's file")] }],
 ])("%s: the assets stay as they are", async (code, change) => {
-  expect(await world.refusalOf(requester, "fixture.changeAssets", { id: shop.id, ...change })).toBe(code);
+  expect(await world.rejectionOf(requester, "fixture.changeAssets", { id: shop.id, ...change })).toBe(code);
   expect(fixture()?.assetFileIds).toHaveLength(2);
 });
 
@@ -73,19 +73,19 @@ test("one logo, three banners and two sponsor videos are taken, and not one more
   await world.run(requester, "fixture.changeAssets", { id: shop.id, add: [banner(2), banner(3), video(1), video(2)] });
   expect(fixture()?.assetFileIds).toHaveLength(6);
   for (const more of [{ ...logo, id: anId("second logo") }, banner(4), video(3)]) {
-    expect(await world.refusalOf(requester, "fixture.changeAssets", { id: shop.id, add: [more] })).toBe(
+    expect(await world.rejectionOf(requester, "fixture.changeAssets", { id: shop.id, add: [more] })).toBe(
       "brand.tooMany",
     );
   }
 });
 
 test("a parent's request takes none, and nobody changes another's", async () => {
-  expect(await world.refusalOf(requester, "fixture.changeAssets", { id: ids.fixture, add: [banner(5)] })).toBe(
+  expect(await world.rejectionOf(requester, "fixture.changeAssets", { id: ids.fixture, add: [banner(5)] })).toBe(
     "brand.businessOnly",
   );
   const mine = { id: shop.id, remove: [logo.id] };
-  expect(await world.refusalOf(streamer, "fixture.changeAssets", mine)).toBe("row.notFound");
-  expect(await world.refusalOf(visitor, "fixture.changeAssets", mine)).toBe("auth.signInFirst");
+  expect(await world.rejectionOf(streamer, "fixture.changeAssets", mine)).toBe("row.notFound");
+  expect(await world.rejectionOf(visitor, "fixture.changeAssets", mine)).toBe("auth.signInFirst");
 });
 
 test("the assigned streamer sees them, other bidders and the public do not", async () => {

@@ -38,8 +38,8 @@ test.each([
     body: expect.stringContaining("Please do not pay INV-000001: R6000.00 is credited."),
   });
   world.now = "2026-12-22T10:00:00.000Z";
-  expect(await world.refusalOf(system, "invoice.remind", { id: invoice?.id })).toBe("invoice.notOpen");
-  expect(await world.refusalOf(admin, "invoice.recordPayment", { id: invoice?.id })).toBe("invoice.notOpen");
+  expect(await world.rejectionOf(system, "invoice.remind", { id: invoice?.id })).toBe("invoice.notOpen");
+  expect(await world.rejectionOf(admin, "invoice.recordPayment", { id: invoice?.id })).toBe("invoice.notOpen");
   expect(brokenMoney(world.store)).toEqual([]);
 });
 

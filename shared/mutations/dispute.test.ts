@@ -29,7 +29,7 @@ test("the requester hears of the mark and has seven days; then it is too late", 
     body: expect.stringContaining("Not right? Tell us within 7 days."),
   });
   world.now = "2026-11-29T10:00:00.000Z";
-  expect(await world.refusalOf(people.requester, "dispute.open", opening)).toBe("dispute.tooLate");
+  expect(await world.rejectionOf(people.requester, "dispute.open", opening)).toBe("dispute.tooLate");
   world.now = "2026-11-28T20:00:00.000Z";
   await open(world);
   expect(disputeIn(world)).toMatchObject({ state: "open", reason: "I never paid." });
@@ -38,18 +38,18 @@ test("the requester hears of the mark and has seven days; then it is too late", 
 
 test("only the requester of a delivered match opens one, once, and only an admin decides, once", async () => {
   const before = await liveWorld();
-  expect(await before.refusalOf(people.requester, "dispute.open", opening)).toBe("dispute.notDelivered");
+  expect(await before.rejectionOf(people.requester, "dispute.open", opening)).toBe("dispute.notDelivered");
   const world = await deliveredWorld();
-  expect(await world.refusalOf(visitor, "dispute.open", opening)).toBe("auth.signInFirst");
-  expect(await world.refusalOf(people.streamer, "dispute.open", opening)).toBe("row.notFound");
-  expect(await world.refusalOf(people.requester, "dispute.open", { ...opening, reason: " " })).toBe("input.invalid");
+  expect(await world.rejectionOf(visitor, "dispute.open", opening)).toBe("auth.signInFirst");
+  expect(await world.rejectionOf(people.streamer, "dispute.open", opening)).toBe("row.notFound");
+  expect(await world.rejectionOf(people.requester, "dispute.open", { ...opening, reason: " " })).toBe("input.invalid");
   await open(world);
   const again = { ...opening, id: anId("again") };
-  expect(await world.refusalOf(people.requester, "dispute.open", again)).toBe("dispute.alreadyOpened");
+  expect(await world.rejectionOf(people.requester, "dispute.open", again)).toBe("dispute.alreadyOpened");
   const decision = { id: disputeId, decision: "release" };
-  expect(await world.refusalOf(people.requester, "dispute.decide", decision)).toBe("auth.notAllowed");
+  expect(await world.rejectionOf(people.requester, "dispute.decide", decision)).toBe("auth.notAllowed");
   await decide(world, decision);
-  expect(await world.refusalOf(people.admin, "dispute.decide", decision)).toBe("dispute.alreadyDecided");
+  expect(await world.rejectionOf(people.admin, "dispute.decide", decision)).toBe("dispute.alreadyDecided");
 });
 
 test("released: the mark stays, and both are told", async () => {

@@ -20,11 +20,11 @@ test("both sides of a thread write and read; nobody else learns that it exists",
   await world.run(people.requester, "message.send", { ...question, id: anId("two") });
   const otherAccount = person("other account");
   for (const actor of [otherAccount, people.rival, people.admin]) {
-    const rejection = await world.refusalOf(actor, "message.send", { ...question, id: anId("three") });
+    const rejection = await world.rejectionOf(actor, "message.send", { ...question, id: anId("three") });
     expect(rejection).toBe("row.notFound");
   }
   const read = { ids: [anId("one")] };
-  expect(await world.refusalOf(people.streamer, "message.markRead", read)).toBe("row.notFound");
+  expect(await world.rejectionOf(people.streamer, "message.markRead", read)).toBe("row.notFound");
   await world.run(people.requester, "message.markRead", read);
   expect(await world.store.get("message", anId("one"))).toMatchObject({ isRead: true });
 });
@@ -35,7 +35,7 @@ test("an edit keeps the bid's history and refuses to overwrite another device's 
   await world.run(people.streamer, "bid.edit", { id: ids.bid, message: "Three cameras", proposedPrice: 2600, was });
   expect(theBid(world)).toMatchObject({ proposedPriceCents: 260000, history: [{ proposedPriceCents: 240000 }] });
   const late = { id: ids.bid, message: "One camera", proposedPrice: 900, was };
-  expect(await world.refusalOf(people.streamer, "bid.edit", late)).toBe("sync.changedElsewhere");
+  expect(await world.rejectionOf(people.streamer, "bid.edit", late)).toBe("sync.changedElsewhere");
 });
 
 test("two devices may change different fields of a request, not the same one", async () => {
@@ -47,9 +47,9 @@ test("two devices may change different fields of a request, not the same one", a
   await world.run(people.requester, "fixture.edit", budget);
   expect(world.store.all("fixture")[0]).toMatchObject({ venue: "B field", budgetCents: 600000 });
   const late = edit({ venue: "C field", was: { venue: "Main field, Cape Town" } });
-  expect(await world.refusalOf(people.requester, "fixture.edit", late)).toBe("sync.changedElsewhere");
+  expect(await world.rejectionOf(people.requester, "fixture.edit", late)).toBe("sync.changedElsewhere");
   const same = edit({ venue: "B field", was: { venue: "Main field, Cape Town" } });
-  expect(await world.refusalOf(people.requester, "fixture.edit", same)).toBeUndefined();
+  expect(await world.rejectionOf(people.requester, "fixture.edit", same)).toBeUndefined();
   await world.run(people.requester, "fixture.edit", edit({ additionalRequirements: "Commentary" }));
   await world.run(people.requester, "fixture.edit", edit({ additionalRequirements: "" }));
   expect(world.store.all("fixture")[0]).not.toHaveProperty("additionalRequirements");
@@ -58,7 +58,7 @@ test("two devices may change different fields of a request, not the same one", a
 test("a price that was raised while the requester looked at the old one is not accepted", async () => {
   const world = await bidWorld();
   await world.run(people.streamer, "bid.edit", { id: ids.bid, message: "Two cameras", proposedPrice: "99999" });
-  const rejection = await world.refusalOf(people.requester, "bid.accept", { id: ids.bid, priceSeenCents: 240_000 });
+  const rejection = await world.rejectionOf(people.requester, "bid.accept", { id: ids.bid, priceSeenCents: 240_000 });
   expect(rejection).toBe("bid.priceChanged");
   expect(theBid(world)).toMatchObject({ status: "pending" });
   await world.run(people.requester, "bid.accept", { id: ids.bid, priceSeenCents: 9_999_900 });

@@ -44,7 +44,7 @@ const mostRounds = 8;
 /** Does the step; answers whether it was done or refused. A rejection has written nothing. */
 async function take(world: TestWorld, step: Step): Promise<boolean> {
   const before = world.store.copy();
-  const rejection = await world.refusalOf(step.actor, step.name, step.args);
+  const rejection = await world.rejectionOf(step.actor, step.name, step.args);
   if (rejection && !isUntouched(before, world.store)) throw new Error(`${step.name} wrote before it refused`);
   return rejection === undefined;
 }
@@ -88,9 +88,9 @@ test("no history, sensible or not, takes an illegal step or breaks a promise", t
 test("what the server accepts, the client that sent it accepts with the rows that it may see", time, async () => {
   const property = fc.asyncProperty(histories, async (throws) => {
     await live(throws, async (world, step) => {
-      const phone = await world.phoneOf(step.actor);
+      const client = await world.clientOf(step.actor);
       if (!(await take(world, step)) || !isSentByPhone(step)) return;
-      await world.runOnPhone(phone, step.actor, step.name, step.args);
+      await world.runOnClient(client, step.actor, step.name, step.args);
     });
   });
   await fc.assert(property, { ...runs, numRuns: 20 });

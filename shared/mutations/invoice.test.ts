@@ -51,9 +51,9 @@ test("another price takes another invoice, another way to pay takes none, and nu
 test("an admin records that the money came by bank: the match is paid, with a receipt, in the books", async () => {
   const world = await invoicedWorld();
   const id = invoiceId(world);
-  expect(await world.refusalOf(people.requester, "invoice.recordPayment", { id })).toBe("auth.notAllowed");
+  expect(await world.rejectionOf(people.requester, "invoice.recordPayment", { id })).toBe("auth.notAllowed");
   await world.run(people.admin, "invoice.recordPayment", { id });
-  expect(await world.refusalOf(people.admin, "invoice.recordPayment", { id })).toBe("invoice.notOpen");
+  expect(await world.rejectionOf(people.admin, "invoice.recordPayment", { id })).toBe("invoice.notOpen");
   expect(billingDocumentsOf(world)).toEqual([
     [1, "invoice", "paid", 600_000],
     [2, "receipt", "paid", 600_000],
@@ -74,7 +74,7 @@ test("a refund that failed is not sent by hand when its money has gone back othe
   await world.run(system, "refund.fail", { id: owed?.id, failure: "The account is closed." });
   const goodwill = { id: anId("goodwill"), paymentId: owed?.paymentId, amount: "70", cause: "goodwill" };
   await world.run(people.admin, "payment.refund", goodwill);
-  expect(await world.refusalOf(people.admin, "refund.recordTransfer", { id: owed?.id })).toBe("refund.tooMuch");
+  expect(await world.rejectionOf(people.admin, "refund.recordTransfer", { id: owed?.id })).toBe("refund.tooMuch");
 });
 
 test("what the provider holds is not sent back by hand", async () => {
@@ -82,13 +82,13 @@ test("what the provider holds is not sent back by hand", async () => {
   await pay(world, budgetTotal);
   await world.run(people.requester, "fixture.cancel", { id: ids.fixture });
   const id = world.store.all("refund")[0]?.id;
-  expect(await world.refusalOf(people.admin, "refund.recordTransfer", { id })).toBe("refund.byProvider");
+  expect(await world.rejectionOf(people.admin, "refund.recordTransfer", { id })).toBe("refund.byProvider");
 });
 
 test("an open invoice is reminded of three days before it is due and after it, never twice a day nor once paid", async () => {
   const world = await dueWorld();
   const args = { id: invoiceId(world) };
-  const remind = () => world.refusalOf(system, "invoice.remind", args);
+  const remind = () => world.rejectionOf(system, "invoice.remind", args);
   world.now = "2026-12-17T10:00:00.000Z";
   expect(await remind()).toBe("invoice.notOpen");
   world.now = "2026-12-18T10:00:00.000Z";
@@ -135,8 +135,8 @@ test("a billing document is seen by who paid and by admins; a claimed request ta
   await world.run(visitor, "fixture.submit", { ...Object(world.store.all("fixture")[0]), ...business, budget: "900" });
   await world.run(system, "payment.choose", { id: anId("choice"), fixtureId: id, kind: "invoice" });
   await world.run(people.rival, "fixture.claim", { fixtureId: id });
-  const seen = async (actor: Parameters<TestWorld["phoneOf"]>[0]) =>
-    (await world.phoneOf(actor)).all("billingDocument").length;
+  const seen = async (actor: Parameters<TestWorld["clientOf"]>[0]) =>
+    (await world.clientOf(actor)).all("billingDocument").length;
   expect(await Promise.all([people.rival, people.admin, people.requester, people.streamer, visitor].map(seen))).toEqual(
     [1, 1, 0, 0, 0],
   );

@@ -107,9 +107,9 @@ test("money is seen by who paid and by admins, the books by nobody outside the s
   const world = await openWorld();
   await pay(world, budgetTotal);
   await world.run(people.requester, "fixture.cancel", { id: ids.fixture });
-  const seen = async (actor: Parameters<TestWorld["phoneOf"]>[0]) => {
-    const phone = await world.phoneOf(actor);
-    return (["payment", "refund", "journalEntry"] as const).map((entity) => phone.all(entity).length);
+  const seen = async (actor: Parameters<TestWorld["clientOf"]>[0]) => {
+    const client = await world.clientOf(actor);
+    return (["payment", "refund", "journalEntry"] as const).map((entity) => client.all(entity).length);
   };
   expect(await Promise.all([people.requester, people.admin].map(seen))).toEqual([
     [1, 1, 0],

@@ -103,7 +103,9 @@ test("a bid that waits for an answer shows the new name; what was agreed keeps i
 test("nobody changes the profile of somebody else", async () => {
   const world = await openWorld();
   for (const actor of [people.rival, people.requester, people.admin]) {
-    expect(await world.refusalOf(actor, "streamer.editProfile", { id: ids.streamer, phone: "1" })).toBe("row.notFound");
+    expect(await world.rejectionOf(actor, "streamer.editProfile", { id: ids.streamer, phone: "1" })).toBe(
+      "row.notFound",
+    );
   }
 });
 

@@ -117,16 +117,16 @@ test.each([
   ],
   ["row.notFound", deliveredWorld, { ...another, bidId: rivalBidArgs.id }],
 ])("%s: no recording is added", async (code, make, args) => {
-  expect(await (await make()).refusalOf(streamer, "stream.addRecording", args)).toBe(code);
+  expect(await (await make()).rejectionOf(streamer, "stream.addRecording", args)).toBe(code);
 });
 
 test("what is arriving is not replaced, and without the school's yes nothing is added", async () => {
   const world = await recordedWorld();
   await arrive(world);
-  expect(await world.refusalOf(streamer, "stream.addRecording", another)).toBe("recording.alreadyThere");
+  expect(await world.rejectionOf(streamer, "stream.addRecording", another)).toBe("recording.alreadyThere");
   const withdrawn = await deliveredWorld();
   await withdrawn.run(school, "permission.withdraw", { id: ids.permission });
-  expect(await withdrawn.refusalOf(streamer, "stream.addRecording", another)).toBe("stream.permissionMissing");
+  expect(await withdrawn.rejectionOf(streamer, "stream.addRecording", another)).toBe("stream.permissionMissing");
 });
 
 test("a recording that becomes ready after the school took its yes back is told to nobody", async () => {

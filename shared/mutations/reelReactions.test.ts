@@ -55,12 +55,12 @@ test("who likes a reel is nobody else's business", async () => {
 test("what cannot be watched is neither liked nor reported, and visitors sign in before they like", async () => {
   const world = await reelWorld();
   const liking = { id: ids.reel, isLiked: true };
-  expect(await world.refusalOf(requester, "reel.like", liking)).toBe("row.notFound");
-  expect(await world.refusalOf(visitor, "reel.report", report())).toBe("row.notFound");
+  expect(await world.rejectionOf(requester, "reel.like", liking)).toBe("row.notFound");
+  expect(await world.rejectionOf(visitor, "reel.report", report())).toBe("row.notFound");
   await world.run(system, "reel.completed", sampleMutations["reel.completed"].args(filmIds));
-  expect(await world.refusalOf(visitor, "reel.like", liking)).toBe("auth.signInFirst");
+  expect(await world.rejectionOf(visitor, "reel.like", liking)).toBe("auth.signInFirst");
   await world.store.update("highlightReel", ids.reel, { isPublic: false });
-  expect(await world.refusalOf(otherAccount, "reel.like", liking)).toBe("row.notFound");
+  expect(await world.rejectionOf(otherAccount, "reel.like", liking)).toBe("row.notFound");
 });
 
 test("a report hides the reel from everybody but admins before anybody has looked at it", async () => {
@@ -78,7 +78,7 @@ test("a report hides the reel from everybody but admins before anybody has looke
 test("one decision answers every report that waits, and there is none without a report", async () => {
   const world = await watchedWorld();
   const decide = (who: Actor, decision: string) =>
-    world.refusalOf(who, "reel.decideTakedown", { id: ids.reel, decision });
+    world.rejectionOf(who, "reel.decideTakedown", { id: ids.reel, decision });
   expect(await decide(admin, "showAgain")).toBe("reel.notReported");
   await world.run(visitor, "reel.report", report());
   await world.run(admin, "reel.report", report(anId("another report")));

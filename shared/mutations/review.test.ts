@@ -52,25 +52,25 @@ test("without an answer it is shown after seven days, not before", async () => {
   const world = await deliveredWorld();
   await world.run(people.requester, "review.write", ofRequester);
   world.now = "2026-11-27T10:00:00.000Z";
-  expect(await world.refusalOf(system, "review.show", { id: ofRequester.id })).toBe("review.notDue");
+  expect(await world.rejectionOf(system, "review.show", { id: ofRequester.id })).toBe("review.notDue");
   world.now = "2026-11-28T10:00:00.000Z";
   await world.run(system, "review.show", { id: ofRequester.id });
   expect(await reads(world, visitor)).toMatchObject({ rating: 4 });
   expect(await theProfile(world)).toMatchObject({ ratingHundredths: 400 });
-  expect(await world.refusalOf(system, "review.show", { id: ofRequester.id })).toBe("review.notDue");
+  expect(await world.rejectionOf(system, "review.show", { id: ofRequester.id })).toBe("review.notDue");
 });
 
 test("a match is rated once by each side, after its delivery, by its own people", async () => {
   const live = await liveWorld();
-  expect(await live.refusalOf(people.requester, "review.write", ofRequester)).toBe("review.notDelivered");
+  expect(await live.rejectionOf(people.requester, "review.write", ofRequester)).toBe("review.notDelivered");
   const world = await deliveredWorld();
-  expect(await world.refusalOf(person("newcomer"), "review.write", ofRequester)).toBe("row.notFound");
-  expect(await world.refusalOf(people.rival, "review.write", ofRequester)).toBe("row.notFound");
+  expect(await world.rejectionOf(person("newcomer"), "review.write", ofRequester)).toBe("row.notFound");
+  expect(await world.rejectionOf(people.rival, "review.write", ofRequester)).toBe("row.notFound");
   const { qualityRating: _, ...incomplete } = ofRequester;
-  expect(await world.refusalOf(people.requester, "review.write", incomplete)).toBe("review.incomplete");
+  expect(await world.rejectionOf(people.requester, "review.write", incomplete)).toBe("review.incomplete");
   await world.run(people.requester, "review.write", ofRequester);
   const again = { ...ofRequester, id: anId("again") };
-  expect(await world.refusalOf(people.requester, "review.write", again)).toBe("review.alreadyGiven");
+  expect(await world.rejectionOf(people.requester, "review.write", again)).toBe("review.alreadyGiven");
 });
 
 test("an admin hides a rating from everybody but its writer, and the mean forgets it until it is given back", async () => {
@@ -89,18 +89,18 @@ test("an admin hides a rating from everybody but its writer, and the mean forget
   expect(await reads(world, people.requester)).toMatchObject({ rating: 4, state: "hidden" });
   expect(await theProfile(world)).toMatchObject({ ratingHundredths: 0, reviewCount: 0, reviewStars: 0 });
   const again = { ...ofRequester, id: anId("again") };
-  expect(await world.refusalOf(people.requester, "review.write", again)).toBe("review.alreadyGiven");
-  expect(await world.refusalOf(people.streamer, "review.hide", { id: ofRequester.id, isHidden: false })).toBe(
+  expect(await world.rejectionOf(people.requester, "review.write", again)).toBe("review.alreadyGiven");
+  expect(await world.rejectionOf(people.streamer, "review.hide", { id: ofRequester.id, isHidden: false })).toBe(
     "auth.notAllowed",
   );
 });
 
 test("the other side is told once, and a day after the delivery the requester is asked once", async () => {
   const world = await deliveredWorld();
-  expect(await world.refusalOf(system, "review.ask", { bidId: ids.bid })).toBe("review.notDue");
+  expect(await world.rejectionOf(system, "review.ask", { bidId: ids.bid })).toBe("review.notDue");
   world.now = "2026-11-22T10:00:00.000Z";
   await world.run(system, "review.ask", { bidId: ids.bid });
-  expect(await world.refusalOf(system, "review.ask", { bidId: ids.bid })).toBe("review.notDue");
+  expect(await world.rejectionOf(system, "review.ask", { bidId: ids.bid })).toBe("review.notDue");
   await world.run(people.requester, "review.write", ofRequester);
   const [asked, written] = world.announced.slice(-2);
   expect(asked && announcementText(asked).sentence).toBe("How was Mokoena Live?");
@@ -119,6 +119,6 @@ test("a requester declines one bid with a sentence: its streamer is told, and th
   expect(told?.to).toEqual({ userId: people.rival.userId });
   expect(told && announcementText(told).body).toContain("We found somebody nearer");
   const other = { id: ids.bid };
-  expect(await world.refusalOf(people.rival, "bid.decline", other)).toBe("row.notFound");
-  expect(await world.refusalOf(people.requester, "bid.decline", { id: ids.rivalBid })).toBe("bid.notPending");
+  expect(await world.rejectionOf(people.rival, "bid.decline", other)).toBe("row.notFound");
+  expect(await world.rejectionOf(people.requester, "bid.decline", { id: ids.rivalBid })).toBe("bid.notPending");
 });

@@ -8,7 +8,7 @@ import type { Store } from "./store.ts";
 
 /**
  * The only executor. Throws a DomainError for every expected rejection; returns what the mutation returns. Refuses what
- * it does not know and what may not come in by this lane: `mutation.unknown`.
+ * it does not know and what may not come in from this origin: `mutation.unknown`.
  */
 export async function runMutation(
   origin: Origin,
@@ -26,7 +26,7 @@ export async function runMutation(
   return mutation.run(store, parsed.data, context);
 }
 
-/** Whether a mutation may come in by this lane. */
+/** Whether a mutation may come in from this origin. */
 export function comesBy({ outbox, origins }: Mutation, origin: Origin): boolean {
   return origin === "sync" ? outbox !== "never" : origins.includes(origin);
 }

@@ -14,7 +14,7 @@ function theContact(world: TestWorld) {
 }
 
 function confirm(world: TestWorld, args: object = {}) {
-  return world.refusalOf(people.admin, "schoolContact.confirm", { id: theContact(world)?.id, site, ...args });
+  return world.rejectionOf(people.admin, "schoolContact.confirm", { id: theContact(world)?.id, site, ...args });
 }
 
 function thePermission(world: TestWorld) {
@@ -73,7 +73,7 @@ test("a refused address is told to both sides, and the right one can still be co
   const refusal = { id: theContact(world)?.id, reason: "The school does not know it." };
   await world.run(people.admin, "schoolContact.refuse", refusal);
   expect(world.kindsAnnounced().filter((kind) => kind === "schoolContactRefused")).toHaveLength(2);
-  expect(await world.refusalOf(people.admin, "schoolContact.refuse", refusal)).toBe("schoolContact.alreadyDecided");
+  expect(await world.rejectionOf(people.admin, "schoolContact.refuse", refusal)).toBe("schoolContact.alreadyDecided");
   expect(linksSent(world)).toBe(0);
   expect(await confirm(world, { email: "head@rondebosch.example" })).toBeUndefined();
   expect(linksSent(world)).toBe(1);

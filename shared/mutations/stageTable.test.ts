@@ -21,8 +21,8 @@ async function answersOf({ name, by, args }: Attempt): Promise<Record<string, st
     for (const party of by) {
       const world = await worldAt(stage);
       const before = world.snapshot();
-      const code = await world.refusalOf(parties[party], name, args(world));
-      if (code) expect(world.snapshot(), `${name} of ${party}, ${stage}: a refusal writes nothing`).toBe(before);
+      const code = await world.rejectionOf(parties[party], name, args(world));
+      if (code) expect(world.snapshot(), `${name} of ${party}, ${stage}: a rejection writes nothing`).toBe(before);
       const same = (answers[code ?? "done"] ??= []);
       if (!same.includes(stage)) same.push(stage);
     }
@@ -41,7 +41,7 @@ test.each(attempts)("$name is done by nobody else", async ({ name, by, args, ans
     if (by.some((allowed) => allowed === party)) continue;
     const world = await worldAt(stage);
     const before = world.snapshot();
-    expect(refusedToOthers, `${party} at ${stage}`).toContain(await world.refusalOf(actor, name, args(world)));
+    expect(refusedToOthers, `${party} at ${stage}`).toContain(await world.rejectionOf(actor, name, args(world)));
     expect(world.snapshot()).toBe(before);
   }
 });
@@ -50,6 +50,6 @@ test("a match that was delivered as a recording is not streamed afterwards", asy
   const world = await signedWorld();
   await world.run(people.streamer, "stream.deliver", { bidId: ids.bid, recordingUrl: streamUrl });
   const start = { bidId: ids.bid, streamUrl };
-  expect(await world.refusalOf(people.streamer, "stream.start", start)).toBe("stream.alreadyDelivered");
+  expect(await world.rejectionOf(people.streamer, "stream.start", start)).toBe("stream.alreadyDelivered");
   expect(await world.store.get("bid", ids.bid)).not.toHaveProperty("streamUrl");
 });

@@ -15,10 +15,10 @@ test("a live link can be corrected: https is added, and the requester is told on
 test("a link without a video, before the start, after the end or of somebody else is refused", async () => {
   const world = await liveWorld();
   const frontPage = { ...corrected, streamUrl: "https://www.youtube.com/" };
-  expect(await world.refusalOf(people.streamer, "stream.correct", frontPage)).toBe("stream.noVideo");
-  expect(await world.refusalOf(people.rival, "stream.correct", corrected)).toBe("row.notFound");
-  expect(await world.refusalOf(people.requester, "stream.correct", corrected)).toBe("row.notFound");
-  expect(await (await signedWorld()).refusalOf(people.streamer, "stream.correct", corrected)).toBe("stream.notLive");
+  expect(await world.rejectionOf(people.streamer, "stream.correct", frontPage)).toBe("stream.noVideo");
+  expect(await world.rejectionOf(people.rival, "stream.correct", corrected)).toBe("row.notFound");
+  expect(await world.rejectionOf(people.requester, "stream.correct", corrected)).toBe("row.notFound");
+  expect(await (await signedWorld()).rejectionOf(people.streamer, "stream.correct", corrected)).toBe("stream.notLive");
   const over = await deliveredWorld();
-  expect(await over.refusalOf(people.streamer, "stream.correct", corrected)).toBe("stream.alreadyDelivered");
+  expect(await over.rejectionOf(people.streamer, "stream.correct", corrected)).toBe("stream.alreadyDelivered");
 });

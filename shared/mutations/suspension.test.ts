@@ -125,13 +125,13 @@ test("what was said of a suspended streamer is not public, whichever side comes 
 
 test("admins and the account of all visitors cannot be suspended; a restored account is listed again", async () => {
   const world = await acceptedWorld();
-  const refusalOf = (id: string) => world.refusalOf(people.admin, "user.suspend", { id, reason });
-  expect(await refusalOf(people.admin.userId)).toBe("account.notSuspendable");
+  const rejectionOf = (id: string) => world.rejectionOf(people.admin, "user.suspend", { id, reason });
+  expect(await rejectionOf(people.admin.userId)).toBe("account.notSuspendable");
   await suspend(world, people.rival);
-  expect(await refusalOf(people.rival.userId)).toBe("account.alreadySuspended");
+  expect(await rejectionOf(people.rival.userId)).toBe("account.alreadySuspended");
   const restore = { id: people.rival.userId, reason: "A mistake" };
   await world.run(people.admin, "user.restore", restore);
-  expect(await world.refusalOf(people.admin, "user.restore", restore)).toBe("account.notSuspended");
+  expect(await world.rejectionOf(people.admin, "user.restore", restore)).toBe("account.notSuspended");
   expect(publicView(world, "streamer", ids.rivalStreamer)).toBeDefined();
   expect(world.store.all("user").find(({ id }) => id === people.rival.userId)?.roleVersion).toBe(3);
 });

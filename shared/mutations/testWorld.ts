@@ -73,7 +73,7 @@ export class TestWorld {
   }
 
   /** The code of the rejection, or undefined when it was done. Anything but a rejection is thrown. */
-  async refusalOf(actor: Actor, name: MutationName, args: unknown): Promise<RejectionCode | undefined> {
+  async rejectionOf(actor: Actor, name: MutationName, args: unknown): Promise<RejectionCode | undefined> {
     try {
       await this.run(actor, name, args);
       return undefined;
@@ -84,21 +84,21 @@ export class TestWorld {
   }
 
   /** The rows of a client: only what this actor may see. */
-  async phoneOf(actor: Actor): Promise<MemoryStore> {
-    const phone = new MemoryStore();
+  async clientOf(actor: Actor): Promise<MemoryStore> {
+    const client = new MemoryStore();
     for (const name of entityNames) {
       for (const row of this.store.all(name)) {
         const view = viewFor(entities[name], row, actor);
-        if (view) await phone.insert(name, { ...row, ...blank(row), ...view });
+        if (view) await client.insert(name, { ...row, ...blank(row), ...view });
       }
     }
-    return phone;
+    return client;
   }
 
   /** Runs a mutation on a client's rows: numbers are pending and nobody is told. */
-  runOnPhone(phone: MemoryStore, actor: Actor, name: MutationName, args: unknown): Promise<unknown> {
+  runOnClient(client: MemoryStore, actor: Actor, name: MutationName, args: unknown): Promise<unknown> {
     const context = { ...this.nextContext(actor), nextNumber: async () => undefined, announce: async () => undefined };
-    return runMutation(this.originOf(name), name, args, phone, context);
+    return runMutation(this.originOf(name), name, args, client, context);
   }
 
   /** Every row as text: equal before and after whatever wrote nothing. */

@@ -143,7 +143,7 @@ test("a message is marked as read by its reader alone: not by its sender, the ot
   const world = await filledWorld("accepted");
   const ask = { ids: [anId("message")] };
   for (const party of ["bidder", "rival", "otherAccount", "admin"] as const) {
-    expect(await world.refusalOf(parties[party], "message.markRead", ask), party).toBe("row.notFound");
+    expect(await world.rejectionOf(parties[party], "message.markRead", ask), party).toBe("row.notFound");
   }
   expect(await world.store.get("message", anId("message"))).toMatchObject({ isRead: false });
   await world.run(people.requester, "message.markRead", ask);
@@ -155,7 +155,7 @@ test("of several messages none is marked when one of them is another's", async (
   const reply = { fixtureId: ids.fixture, streamerId: ids.streamer, subject: "Re", message: "Yes" };
   await world.run(people.requester, "message.send", { ...reply, id: anId("reply") });
   const both = { ids: [anId("message"), anId("reply")] };
-  expect(await world.refusalOf(people.requester, "message.markRead", both)).toBe("row.notFound");
+  expect(await world.rejectionOf(people.requester, "message.markRead", both)).toBe("row.notFound");
   expect(world.store.all("message").filter(({ isRead }) => isRead)).toEqual([]);
 });
 
@@ -164,10 +164,10 @@ test("news are marked as read by the one whom they are for alone", async () => {
   const news = { id: anId("news"), userId: people.streamer.userId, kind: "bidAccepted", text: "Yes", path: "/" };
   await world.store.insert("notification", { ...news, isRead: false, createdAt: world.now });
   for (const party of ["rival", "requester", "otherAccount", "admin"] as const) {
-    const rejection = await world.refusalOf(parties[party], "notification.markRead", { ids: [news.id] });
+    const rejection = await world.rejectionOf(parties[party], "notification.markRead", { ids: [news.id] });
     expect(rejection, party).toBe("row.notFound");
   }
-  expect(await world.refusalOf(system, "notification.markRead", { ids: [news.id] })).toBe("auth.notAllowed");
+  expect(await world.rejectionOf(system, "notification.markRead", { ids: [news.id] })).toBe("auth.notAllowed");
   await world.run(people.streamer, "notification.markRead", { ids: [news.id] });
   expect(await world.store.get("notification", news.id)).toMatchObject({ isRead: true });
 });

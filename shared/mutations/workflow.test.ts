@@ -88,7 +88,7 @@ test("a cancelled booking opens the match again, without contacts, and tells the
   expect(theBid(world)).toMatchObject({ status: "cancelled", cancelledBy: "streamer" });
   expect(theBid(world)).not.toHaveProperty("schoolContactEmail");
   expect(world.announced.at(-1)).toMatchObject({ kind: "bidCancelled", to: { userId: people.requester.userId } });
-  expect(await world.refusalOf(people.rival, "bid.submit", { ...bidAgain(), id: anId("again") })).toBeUndefined();
+  expect(await world.rejectionOf(people.rival, "bid.submit", { ...bidAgain(), id: anId("again") })).toBeUndefined();
 });
 
 function bidAgain() {
@@ -161,7 +161,7 @@ test("a visitor's request belongs to the walk-in account until somebody claims i
   expect(await world.store.get("fixture", id)).toMatchObject({ requesterId: userId });
   expect(await world.store.get("bid", anId("walk-in bid"))).toMatchObject({ requesterId: userId });
   expect(await world.store.get("message", note.id)).toMatchObject({ requesterId: userId });
-  expect(await world.refusalOf(people.rival, "fixture.claim", { fixtureId: id })).toBe("fixture.alreadyClaimed");
+  expect(await world.rejectionOf(people.rival, "fixture.claim", { fixtureId: id })).toBe("fixture.alreadyClaimed");
 });
 
 test("rejecting an approved streamer withdraws the open bids, deleting hides the profile", async () => {
@@ -170,7 +170,7 @@ test("rejecting an approved streamer withdraws the open bids, deleting hides the
   expect(theBid(world)).toMatchObject({ status: "withdrawn" });
   await world.run(people.admin, "streamer.delete", { id: ids.rivalStreamer });
   expect(await world.store.get("bid", ids.rivalBid)).toMatchObject({ status: "withdrawn" });
-  expect(await world.refusalOf(people.rival, "bid.submit", { ...bidAgain(), id: anId("x") })).toBe("bid.noProfile");
+  expect(await world.rejectionOf(people.rival, "bid.submit", { ...bidAgain(), id: anId("x") })).toBe("bid.noProfile");
 });
 
 test("registering makes an account and a profile that waits", async () => {
@@ -180,7 +180,7 @@ test("registering makes an account and a profile that waits", async () => {
   expect(world.store.all("user")[0]).toMatchObject({ username: "Thabo M", usernameKey: "thabom", number: 1 });
   expect(world.store.all("streamer")[0]).toMatchObject({ verified: false, verificationStatus: "pending", number: 1 });
   const twin = { ...args, userId: anId("twin"), streamerId: anId("twin profile"), username: "thabom" };
-  expect(await world.refusalOf(visitor, "streamer.register", twin)).toBe("account.usernameTaken");
+  expect(await world.rejectionOf(visitor, "streamer.register", twin)).toBe("account.usernameTaken");
   const boss = { ...twin, username: "Admin Joe" };
-  expect(await world.refusalOf(visitor, "streamer.register", boss)).toBe("account.usernameReserved");
+  expect(await world.rejectionOf(visitor, "streamer.register", boss)).toBe("account.usernameReserved");
 });

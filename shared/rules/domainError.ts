@@ -1,6 +1,6 @@
 import { rejections, type RejectionCode } from "./domainErrors.ts";
 
-/** An expected rejection: the same on the phone and on the server. Anything else that is thrown is a bug. */
+/** An expected rejection: the same on the client and on the server. Anything else that is thrown is a bug. */
 export class DomainError extends Error {
   readonly code: RejectionCode;
   /** HTTP status of the answer at the edge. */

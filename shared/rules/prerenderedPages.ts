@@ -1,4 +1,4 @@
-/** The pages that everybody may open: they are drawn into HTML when the app is built, as a visitor first sees them. */
+/** The pages that everybody may open: they are prerendered into HTML when the app is built, as a visitor first sees them. */
 export const prerenderedPages = [
   "/",
   "/browse-fixtures",
@@ -11,7 +11,7 @@ export const prerenderedPages = [
   "/help",
 ] as const;
 
-/** Where a page's drawing lies in the built app, whether there is one or not. */
+/** Where a page's HTML lies in the built app, whether there is one or not. */
 export function prerenderedFile(page: string): string {
-  return page === "/" ? "/drawn/home.html" : `/drawn${page}.html`;
+  return page === "/" ? "/prerendered/home.html" : `/prerendered${page}.html`;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +13,7 @@ import { openApp, type OpenApp } from "../openApp.ts";
 import { seedDemo } from "../seed/seedDemo.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 import { aFixture } from "../testing/factories.ts";
+import { fileHashes } from "../testing/fileHashes.ts";
 import { everyProjection } from "../testing/projections.ts";
 import { aReplicaSet } from "../testing/replicaSet.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
@@ -59,19 +60,6 @@ async function putFile({ app }: OpenApp, purpose: "recording" | "logo"): Promise
   }
 }
 
-/** Every file below this folder of a DATA_DIR by its path, with the hash of its bytes. */
-async function filesOf(dataDir: string, below: string): Promise<Record<string, string>> {
-  const found = await readdir(path.join(dataDir, below), { recursive: true, withFileTypes: true });
-  const files = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const hashes = files.map(async (file) => [
-    path.relative(dataDir, file),
-    createHash("sha256")
-      .update(await readFile(file))
-      .digest("hex"),
-  ]);
-  return Object.fromEntries(await Promise.all(hashes));
-}
-
 /** Opens the product on what is there, and closes it again. */
 async function withApp<T>(env: Env, work: (opened: OpenApp) => Promise<T>): Promise<T> {
   const opened = await openApp(env, log);
@@ -94,9 +82,9 @@ test("backup, wipe, restore: every account and the visitor are given what they w
   expect(await withApp(place.env, everyProjection)).toEqual(before);
   expect(Object.keys(before)).toEqual(expect.arrayContaining(["admin", "thabo", "lerato", "parent", "sipho-sports"]));
   expect(Object.keys(before["thabo"]?.["bid"] ?? {}).length).toBeGreaterThan(5);
-  const media = await filesOf(temp.dataDir, "media");
+  const media = await fileHashes(temp.dataDir, "media");
   expect(Object.keys(media).length).toBeGreaterThanOrEqual(4);
-  expect(await filesOf(place.dataDir, "media"), "recordings, brand assets, clips and reels").toEqual(media);
+  expect(await fileHashes(place.dataDir, "media"), "recordings, brand assets, clips and reels").toEqual(media);
   for (const name of await readdir(path.join(temp.dataDir, "keys"))) {
     const [key, restored] = [temp.dataDir, place.dataDir].map((dataDir) => path.join(dataDir, "keys", name));
     expect(await readFile(restored ?? "", "utf8")).toBe(await readFile(key ?? "", "utf8"));

@@ -33,7 +33,7 @@ interface NewUser {
 async function createUser(writer: Writer, user: NewUser, password?: string): Promise<void> {
   const receipt = await writer.write({
     actor: { kind: "system" },
-    lane: "system",
+    origin: "system",
     name: "user.create",
     args: user,
     mutationId: derivedId("system", user.id, "first account"),

@@ -36,7 +36,7 @@ async function aPastBid(streamer: StreamerAccount): Promise<string> {
   const bidId = crypto.randomUUID();
   const fixture = { ...fixtureFields({ matchDate: aComingDate(-5) }), id: fixtureId };
   const bid = { id: bidId, fixtureId, message: "Hello", proposedPrice: "2000.00" };
-  const past = { lane: "rest" as const, now };
+  const past = { origin: "rest" as const, now };
   const key = () => crypto.randomUUID();
   resultOf(await writer.write({ ...past, actor, name: "fixture.submit", args: fixture, mutationId: key() }));
   resultOf(await writer.write({ ...past, actor: streamer.actor, name: "bid.submit", args: bid, mutationId: key() }));

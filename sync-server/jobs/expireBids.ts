@@ -22,7 +22,7 @@ export async function expireBids(app: AppContext, now = new Date()): Promise<num
 async function isExpired({ writer }: AppContext, { id }: Bid, today: string): Promise<boolean> {
   const { outcome } = await writer.write({
     actor: { kind: "system" },
-    lane: "system",
+    origin: "system",
     name: "bid.expire",
     args: { id },
     mutationId: derivedId("system", id, `expire ${today}`),

@@ -11,7 +11,7 @@ import type { Collection } from "../db/database.ts";
 import type { JobDocument } from "../db/job.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
 import { anArrivedClip } from "../testing/arrivedFile.ts";
-import type { Cast } from "../testing/cast.ts";
+import type { RoleAccounts } from "../testing/roleAccounts.ts";
 import { decided } from "../testing/factories.ts";
 import { aClip, aReel } from "../testing/film.ts";
 import { aFilmServer } from "../testing/filmServer.ts";
@@ -19,7 +19,7 @@ import type { TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds } from "../testing/videoFiles.ts";
 
 let server: TestServer;
-let cast: Cast;
+let accounts: RoleAccounts;
 let fixtureId: string;
 let tools: string;
 let jobs: Collection<JobDocument>;
@@ -27,7 +27,9 @@ let jobs: Collection<JobDocument>;
 /** A server on which ffmpeg is not installed, yet. */
 beforeAll(async () => {
   tools = await mkdtemp(path.join(tmpdir(), "touchline-tools-"));
-  ({ server, cast, fixtureId } = await aFilmServer("delivered", { env: { FFMPEG_PATH: path.join(tools, "ffmpeg") } }));
+  ({ server, accounts, fixtureId } = await aFilmServer("delivered", {
+    env: { FFMPEG_PATH: path.join(tools, "ffmpeg") },
+  }));
   jobs = server.app.database.collection("jobs");
 }, 240_000);
 afterAll(async () => {
@@ -44,7 +46,7 @@ function stateOf(fileId: string) {
 }
 
 function arrived(bytes: Buffer) {
-  return anArrivedClip(server.app, cast.thatRequester.actor, fixtureId, bytes);
+  return anArrivedClip(server.app, accounts.thatRequester.actor, fixtureId, bytes);
 }
 
 function anUpload(id: string, size: number): Upload {
@@ -74,7 +76,7 @@ describe.skipIf(!hasFfmpeg)("without ffmpeg", () => {
     const waiting = { state: "waiting", attempts: 0, lastError: renderFailures.noTool };
     await eventually(async () => expect(await jobs.findOne({ _id: id })).toMatchObject(waiting));
     expect(await stateOf(fileId)).toBe("checking");
-    const { reelId } = await aReel(server.app, cast.thatRequester.actor, fixtureId);
+    const { reelId } = await aReel(server.app, accounts.thatRequester.actor, fixtureId);
     const reel = () => server.app.rows.rowOne("highlightReel", reelId);
     const failed = { status: "failed", failureReason: renderFailures.noTool };
     await eventually(async () => expect(await reel()).toMatchObject(failed));
@@ -104,7 +106,7 @@ describe.skipIf(!hasFfmpeg)("without ffmpeg", () => {
 });
 
 test("a file that kills every process that looks at it is refused in the end", async () => {
-  const { fileId } = await aClip(server.app, cast.thatRequester.actor, fixtureId);
+  const { fileId } = await aClip(server.app, accounts.thatRequester.actor, fixtureId);
   const check = { kind: "checkFile" as const, payload: { fileId }, createdAt: new Date(), runAt: new Date() };
   await jobs.insertOne({ ...check, _id: `check ${fileId}`, state: "dead", attempts: 9 });
   await decided(server.app, { kind: "system" }, "file.received", { id: fileId, bytes: 1_000, sha256: "a".repeat(64) });
@@ -113,18 +115,18 @@ test("a file that kills every process that looks at it is refused in the end", a
 
 test("what was deleted leaves the disk, and what is waited for stays on it", async () => {
   const bytes = Buffer.from("a text that waits, because there is no job for it");
-  const kept = await aClip(server.app, cast.thatRequester.actor, fixtureId);
+  const kept = await aClip(server.app, accounts.thatRequester.actor, fixtureId);
   await server.app.media.uploads.create(anUpload(kept.fileId, bytes.length));
-  const deleted = await aClip(server.app, cast.thatRequester.actor, fixtureId);
+  const deleted = await aClip(server.app, accounts.thatRequester.actor, fixtureId);
   await server.app.media.uploads.create(anUpload(deleted.fileId, bytes.length));
-  await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: deleted.clipId });
+  await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: deleted.clipId });
   await sweepMedia(server.app);
   expect(await storedUploads(deleted.fileId)).toEqual([]);
   expect(await storedUploads(kept.fileId)).not.toEqual([]);
 });
 
 test("a file that has not come in 30 days is given up, not a day before", async () => {
-  const { fileId } = await aClip(server.app, cast.thatRequester.actor, fixtureId);
+  const { fileId } = await aClip(server.app, accounts.thatRequester.actor, fixtureId);
   await sweepMedia(server.app, addDays(new Date(), 29));
   expect(await stateOf(fileId)).toBe("expected");
   await sweepMedia(server.app, addDays(new Date(), 31));

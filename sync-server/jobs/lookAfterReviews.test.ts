@@ -28,7 +28,7 @@ test("a rating that nobody answers is shown when its week is over, not before", 
   const args = { ...sampleMutations["review.write"].args({ ...workflow, newId: id }), rating: 4 };
   // It was written a week ago: the decision is held to the server's own date.
   const now = addDays(new Date(), -7).toISOString();
-  const written = { actor: requester.actor, lane: "rest", now, mutationId: crypto.randomUUID() } as const;
+  const written = { actor: requester.actor, origin: "rest", now, mutationId: crypto.randomUUID() } as const;
   await app.writer.write({ ...written, name: "review.write", args });
   expect(await lookAfterReviews(app, addDays(new Date(), -1))).toMatchObject({ shown: 0 });
   expect(await app.rows.rowOne("review", id)).toMatchObject({ state: "waiting" });

@@ -19,7 +19,7 @@ async function showDue({ rows, writer }: AppContext, today: string): Promise<num
       for (const { id } of page.filter((review) => isReviewDue(review, today))) {
         const { outcome } = await writer.write({
           actor: { kind: "system" },
-          lane: "system",
+          origin: "system",
           name: "review.show",
           args: { id },
           mutationId: derivedId("system", id, `show ${today}`),
@@ -43,7 +43,7 @@ async function askForReviews({ rows, writer }: AppContext, today: string): Promi
         for (const bid of bids.filter((each) => isReviewAskedFor(each, reviews, today))) {
           const { outcome } = await writer.write({
             actor: { kind: "system" },
-            lane: "system",
+            origin: "system",
             name: "review.ask",
             args: { bidId: bid.id },
             mutationId: derivedId("system", bid.id, `review ask ${today}`),

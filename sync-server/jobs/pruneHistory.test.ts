@@ -14,7 +14,7 @@ import { enqueueRecurring } from "./recurringJobs.ts";
 
 let opened: OpenApp;
 let temp: TempEnv;
-let books: SyncCollections;
+let collections: SyncCollections;
 const visitor = { kind: "visitor" } as const;
 const now = new Date();
 const old = subDays(now, 91);
@@ -22,7 +22,7 @@ const old = subDays(now, 91);
 beforeAll(async () => {
   temp = await tempEnv();
   opened = await openApp(temp.env, pino({ level: "silent" }));
-  books = syncCollectionsOf(opened.app.database);
+  collections = syncCollectionsOf(opened.app.database);
 }, 240_000);
 beforeEach(async () => {
   await aFixture(opened.app, visitor);
@@ -44,25 +44,25 @@ async function cursorNow(): Promise<string | null> {
 
 /** As if everything until now had happened that long ago. */
 async function everythingIs(at: Date): Promise<void> {
-  await books.feed.updateMany({}, { $set: { at } });
-  await books.receipts.updateMany({}, { $set: { at } });
+  await collections.feed.updateMany({}, { $set: { at } });
+  await collections.receipts.updateMany({}, { $set: { at } });
 }
 
 async function feedNumbers(): Promise<number[]> {
-  return (await books.feed.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+  return (await collections.feed.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 }
 
 test("what is older than 90 days goes, what is younger stays, and the feed has no hole", async () => {
   await everythingIs(old);
   const kept = await aFixture(opened.app, visitor);
   const spoken = { _id: crypto.randomUUID(), actorKey: "visitor", lastSeq: 1, at: now };
-  await books.clientStates.insertMany([spoken, { ...spoken, _id: crypto.randomUUID(), at: subDays(old, 90) }]);
+  await collections.clientStates.insertMany([spoken, { ...spoken, _id: crypto.randomUUID(), at: subDays(old, 90) }]);
   const pruned = await pruneHistory(opened.app.database, now);
   expect(pruned.feed).toBeGreaterThan(0);
   expect(pruned.receipts).toBeGreaterThan(0);
-  expect(await books.feed.find().toArray()).toMatchObject([{ rowId: kept }]);
-  expect(await books.receipts.countDocuments()).toBe(1);
-  expect(await books.clientStates.find().toArray()).toEqual([spoken]);
+  expect(await collections.feed.find().toArray()).toMatchObject([{ rowId: kept }]);
+  expect(await collections.receipts.countDocuments()).toBe(1);
+  expect(await collections.clientStates.find().toArray()).toEqual([spoken]);
   expect(await pruneHistory(opened.app.database, now)).toEqual({ feed: 0, receipts: 0, jobs: 0, clientStates: 0 });
 });
 
@@ -71,7 +71,10 @@ test("nothing behind an entry that stays is removed, though another server's clo
   await aFixture(opened.app, visitor);
   const numbers = await feedNumbers();
   await everythingIs(now);
-  await books.feed.updateMany({ _id: { $in: [Number(numbers[0]), Number(numbers.at(-1))] } }, { $set: { at: old } });
+  await collections.feed.updateMany(
+    { _id: { $in: [Number(numbers[0]), Number(numbers.at(-1))] } },
+    { $set: { at: old } },
+  );
   await pruneHistory(opened.app.database, now);
   expect(await feedNumbers()).toEqual(numbers.slice(1));
 });
@@ -105,7 +108,7 @@ test("a phone that has everything goes on, however long ago the last change was"
   const cursor = await cursorNow();
   await everythingIs(old);
   await pruneHistory(opened.app.database, now);
-  expect(await books.feed.countDocuments()).toBe(1);
+  expect(await collections.feed.countDocuments()).toBe(1);
   const answer = await aCall({ cursor });
   expect(answer.reset).toBeUndefined();
   const missed = await aFixture(opened.app, visitor);
@@ -130,11 +133,11 @@ test(
   "people write while thousands of entries go, and two that prune at once do no harm",
   { timeout: 60_000 },
   async () => {
-    const { n } = (await books.counters.findOne({ _id: "feed" })) ?? { n: 0 };
-    await books.feed.deleteMany({});
+    const { n } = (await collections.counters.findOne({ _id: "feed" })) ?? { n: 0 };
+    await collections.feed.deleteMany({});
     const template = { tag: "t", entity: "fixture" as const, rowId: "x", rev: 1, audience: ["admin"], mutationId: "m" };
     const past = Array.from({ length: 3_000 }, (_, index) => ({ ...template, _id: n - 2_999 + index, at: old }));
-    await books.feed.insertMany(past);
+    await collections.feed.insertMany(past);
     const database = opened.app.database;
     const pruning = Promise.all([pruneHistory(database, now), pruneHistory(database, now).catch(() => undefined)]);
     const written = Array.from({ length: 20 }, () => aFixture(opened.app, visitor));
@@ -147,22 +150,22 @@ test(
 
 test("finished jobs go after 90 days, also dead ones; what waits never does", async () => {
   const request = { kind: "expireBids" as const, payload: {} };
-  await books.jobs.deleteMany({});
-  await books.jobs.insertMany([
+  await collections.jobs.deleteMany({});
+  await collections.jobs.insertMany([
     { ...waitingJob("done long ago", request, old), state: "done", finishedAt: old },
     { ...waitingJob("dead long ago", request, old), state: "dead", finishedAt: old },
     { ...waitingJob("done yesterday", request, old), state: "done", finishedAt: subDays(now, 1) },
     { ...waitingJob("waiting for long", request, old) },
   ]);
   expect((await pruneHistory(opened.app.database, now)).jobs).toBe(2);
-  expect((await books.jobs.find().toArray()).map(({ _id }) => _id).sort()).toEqual([
+  expect((await collections.jobs.find().toArray()).map(({ _id }) => _id).sort()).toEqual([
     "done yesterday",
     "waiting for long",
   ]);
 });
 
 test("all processes together enqueue each period's jobs once", async () => {
-  await books.jobs.deleteMany({});
+  await collections.jobs.deleteMany({});
   const processes = [new JobQueue(opened.app.database), new JobQueue(opened.app.database)];
   const at = new Date("2026-11-21T10:59:59Z");
   const added = await Promise.all(processes.map((queue) => enqueueRecurring(queue, at)));

@@ -11,7 +11,7 @@ export async function remindPayers({ rows, writer }: AppContext, now = new Date(
     for (const billingDocument of page.filter((each) => isReminderDue(each, today))) {
       const { outcome } = await writer.write({
         actor: { kind: "system" },
-        lane: "system",
+        origin: "system",
         name: "invoice.remind",
         args: { id: billingDocument.id },
         mutationId: derivedId("system", billingDocument.id, `remind ${today}`),

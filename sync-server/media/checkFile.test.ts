@@ -6,19 +6,19 @@ import type { MediaFile } from "#shared/entities/mediaFile.ts";
 import { fileRefusals, type FileRefusal } from "#shared/rules/fileRefusals.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 import { anArrivedClip } from "../testing/arrivedFile.ts";
-import type { Cast } from "../testing/cast.ts";
+import type { RoleAccounts } from "../testing/roleAccounts.ts";
 import { aFilmServer } from "../testing/filmServer.ts";
 import type { TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds, type VideoFolder } from "../testing/videoFiles.ts";
 
 const slow = { timeout: 120_000 };
 let server: TestServer;
-let cast: Cast;
+let accounts: RoleAccounts;
 let fixtureId: string;
 let videos: VideoFolder;
 
 beforeAll(async () => {
-  ({ server, cast, fixtureId } = await aFilmServer("approved"));
+  ({ server, accounts, fixtureId } = await aFilmServer("approved"));
   videos = await aVideoFolder();
 }, 240_000);
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** What became of a file, once the server has looked at it. */
 async function checked(bytes: Buffer): Promise<MediaFile> {
-  const { fileId } = await anArrivedClip(server.app, cast.thatRequester.actor, fixtureId, bytes);
+  const { fileId } = await anArrivedClip(server.app, accounts.thatRequester.actor, fixtureId, bytes);
   return vi.waitFor(
     async () => {
       const file = await server.app.rows.rowOne("mediaFile", fileId);

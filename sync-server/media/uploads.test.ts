@@ -3,7 +3,7 @@ import { readdir, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fileBytes } from "#shared/rules/mediaLimits.ts";
-import type { Cast } from "../testing/cast.ts";
+import type { RoleAccounts } from "../testing/roleAccounts.ts";
 import { decided } from "../testing/factories.ts";
 import { aClip } from "../testing/film.ts";
 import { announced, sendFile } from "../testing/sendFile.ts";
@@ -11,11 +11,11 @@ import { aFilmServer } from "../testing/filmServer.ts";
 import type { TestServer } from "../testing/testServer.ts";
 
 let server: TestServer;
-let cast: Cast;
+let accounts: RoleAccounts;
 let fixtureId: string;
 
 beforeAll(async () => {
-  ({ server, cast, fixtureId } = await aFilmServer("approved"));
+  ({ server, accounts, fixtureId } = await aFilmServer("approved"));
 }, 240_000);
 afterAll(() => server.close());
 
@@ -25,11 +25,11 @@ let cookie: string;
 beforeEach(() => {
   bytes = randomBytes(300_000);
   file = announced(bytes);
-  cookie = cast.thatRequester.cookie;
+  cookie = accounts.thatRequester.cookie;
 });
 
 function announce(changes: object = {}) {
-  return aClip(server.app, cast.thatRequester.actor, fixtureId, { file: { ...file, ...changes } });
+  return aClip(server.app, accounts.thatRequester.actor, fixtureId, { file: { ...file, ...changes } });
 }
 
 function stateOf(fileId = file.id) {
@@ -71,14 +71,14 @@ test("a file whose row is not there yet is told to wait for it", async () => {
 test("another account's file is as unknown as none, in every call, and a visitor signs in first", async () => {
   await announce();
   expect((await create()).status).toBe(201);
-  cookie = cast.thatStreamer.cookie;
+  cookie = accounts.thatStreamer.cookie;
   const others = [await create(), await append(0, bytes), await tus("HEAD", `/api/uploads/${file.id}`, {})];
   expect(others.map(({ status }) => status)).toEqual([409, 409, 409]);
   expect((await tus("DELETE", `/api/uploads/${file.id}`, {})).status).toBe(409);
   cookie = "";
   expect([(await create()).status, (await append(0, bytes)).status]).toEqual([401, 401]);
   expect(await stateOf()).toBe("receiving");
-  cookie = cast.thatRequester.cookie;
+  cookie = accounts.thatRequester.cookie;
   expect((await tus("HEAD", `/api/uploads/${file.id}`, {})).headers.get("Upload-Offset")).toBe("0");
 });
 
@@ -153,7 +153,7 @@ test("a server that stopped between the last byte and its row goes on when it is
 test("a clip that was deleted meanwhile has no file to wait for", async () => {
   const { clipId } = await announce();
   await create();
-  await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clipId });
+  await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clipId });
   expect((await append(0, bytes)).status).toBe(409);
 });
 

@@ -14,5 +14,5 @@ export async function writeSystem<Name extends SystemMutation>(
   args: ArgsOf<Name>,
 ): Promise<unknown> {
   const mutationId = crypto.randomUUID();
-  return resultOf(await writer.write({ actor: { kind: "system" }, lane: "system", name, args, mutationId }));
+  return resultOf(await writer.write({ actor: { kind: "system" }, origin: "system", name, args, mutationId }));
 }

@@ -209,7 +209,7 @@ test("the job reminds of an invoice once on each of its days", async () => {
   const now = new Date(Date.now() - 28 * 24 * 3_600_000).toISOString();
   const choice = { id: crypto.randomUUID(), fixtureId, kind: "invoice" };
   const { writer } = server.app;
-  const request = { actor: { kind: "system" }, lane: "system", name: "payment.choose", args: choice } as const;
+  const request = { actor: { kind: "system" }, origin: "system", name: "payment.choose", args: choice } as const;
   await writer.write({ ...request, mutationId: crypto.randomUUID(), now });
   expect([await remindPayers(server.app), await remindPayers(server.app)]).toEqual([1, 0]);
   expect(await mails.about("Reminder: invoice")).toContain("is still open. Already paid? You can ignore this.");

@@ -60,7 +60,7 @@ export async function decided(
   args: Record<string, unknown>,
   mutationId: string = crypto.randomUUID(),
 ): Promise<unknown> {
-  return resultOf(await writer.write({ actor: system, lane: "system", name, args, mutationId }));
+  return resultOf(await writer.write({ actor: system, origin: "system", name, args, mutationId }));
 }
 
 /** A page at another price, or one that is about to close, is closed before there is another one. */

@@ -56,7 +56,7 @@ async function eraseRows({ writer }: Parts, { userId, words, rows }: Erasing): P
     const batch = rows.slice(from, from + mostErasedAtOnce);
     const receipt = await writer.write({
       actor: { kind: "system" },
-      lane: "system",
+      origin: "system",
       name: "account.erase",
       args: { userId, words, rows: batch.map(({ entity, row }) => ({ entity, id: row.id })) },
       mutationId: crypto.randomUUID(),

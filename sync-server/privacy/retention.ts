@@ -116,7 +116,7 @@ async function forget<Name extends "fixture.forget" | "contact.forget">(
   args: ArgsOf<Name>,
 ): Promise<void> {
   const mutationId = crypto.randomUUID();
-  resultOf(await writer.write({ actor: { kind: "system" }, lane: "system", name, args, mutationId }));
+  resultOf(await writer.write({ actor: { kind: "system" }, origin: "system", name, args, mutationId }));
 }
 
 function tableOf({ database }: Parts, table: string) {

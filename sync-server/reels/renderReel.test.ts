@@ -5,24 +5,25 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import { renderFailures } from "#shared/rules/renderFailures.ts";
-import type { Cast } from "../testing/cast.ts";
+import type { RoleAccounts } from "../testing/roleAccounts.ts";
 import { decided } from "../testing/factories.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
 import { aFilmedClip } from "../testing/filmedClip.ts";
 import { aReadyClip } from "../testing/film.ts";
 import { aFilmServer } from "../testing/filmServer.ts";
+import { playedFile, sizeOf, type Played } from "../testing/playedVideo.ts";
 import type { TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds, type VideoFolder } from "../testing/videoFiles.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 
 const slow = { timeout: 240_000 };
 let server: TestServer;
-let cast: Cast;
+let accounts: RoleAccounts;
 let fixtureId: string;
 let videos: VideoFolder;
 
 beforeAll(async () => {
-  ({ server, cast, fixtureId } = await aFilmServer("delivered"));
+  ({ server, accounts, fixtureId } = await aFilmServer("delivered"));
   videos = await aVideoFolder();
 }, 240_000);
 afterAll(async () => {
@@ -33,12 +34,12 @@ afterAll(async () => {
 function filmed(name: string, args: readonly string[], changes: object = {}): Promise<string> {
   return videos
     .make(name, args)
-    .then((bytes) => aFilmedClip(server.app, cast.thatRequester.actor, fixtureId, bytes, { ...changes }));
+    .then((bytes) => aFilmedClip(server.app, accounts.thatRequester.actor, fixtureId, bytes, { ...changes }));
 }
 
 async function aReelOf(clips: readonly object[]): Promise<string> {
   const id = crypto.randomUUID();
-  await decided(server.app, cast.thatRequester.actor, "reel.create", { id, fixtureId, title: "Tries", clips });
+  await decided(server.app, accounts.thatRequester.actor, "reel.create", { id, fixtureId, title: "Tries", clips });
   return id;
 }
 
@@ -54,39 +55,16 @@ function made(id: string): Promise<HighlightReel> {
   );
 }
 
-interface Decoded {
-  /** Times of the pictures in seconds, as a player shows them. */
-  times: number[];
-  soundSeconds: number;
-  complaints: string;
+async function fileOf(key: string): Promise<string> {
+  return (await server.app.media.localFile(key, server.dataDir)) ?? "";
 }
 
-/** Plays a video to its end, as a browser would. */
-function played(reelId: string, version = 1): Promise<Decoded> {
-  return playedFile(mediaKey.video(reelId, version));
+/** Plays a reel to its end, as a browser would. */
+async function played(reelId: string, version = 1): Promise<Played> {
+  return playedFile(await fileOf(mediaKey.video(reelId, version)));
 }
 
-async function sizeOf(key: string): Promise<string> {
-  const file = (await server.app.media.localFile(key, server.dataDir)) ?? "";
-  const wanted = ["-select_streams", "v:0", "-show_entries", "stream=width,height", "-of", "csv=p=0"];
-  return spawnSync("ffprobe", ["-v", "error", ...wanted, file], { encoding: "utf8" }).stdout.trim();
-}
-
-async function playedFile(key: string): Promise<Decoded> {
-  const file = (await server.app.media.localFile(key, server.dataDir)) ?? "";
-  const probe = (...args: string[]) =>
-    spawnSync("ffprobe", ["-v", "error", ...args, file], { encoding: "utf8" }).stdout;
-  const shown = probe("-select_streams", "v:0", "-show_entries", "frame=pts_time", "-of", "csv=p=0");
-  const sound = probe("-select_streams", "a:0", "-show_entries", "stream=duration", "-of", "csv=p=0");
-  const complaints = spawnSync("ffmpeg", ["-v", "error", "-i", file, "-f", "null", "-"], { encoding: "utf8" }).stderr;
-  const times = shown
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => Number(line.split(",")[0]));
-  return { times, soundSeconds: Number(sound), complaints };
-}
-
-function expectSmooth({ times, soundSeconds, complaints }: Decoded, frames: number): void {
+function expectSmooth({ times, soundSeconds, complaints }: Played, frames: number): void {
   expect(complaints).toBe("");
   expect(times).toHaveLength(frames);
   const uneven = times.filter((time, index) => Math.abs(time - (times[0] ?? 0) - index / 30) > 0.002);
@@ -116,7 +94,7 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
     expectSmooth(await played(id), whole - 4 * 15);
     expect(Number(reel.duration)).toBeCloseTo((whole - 60) / 30, 2);
     expect(reel).not.toHaveProperty("progress");
-    const answer = await server.call("GET", `/api/media/${id}/thumbnail`, { cookie: cast.thatRequester.cookie });
+    const answer = await server.call("GET", `/api/media/${id}/thumbnail`, { cookie: accounts.thatRequester.cookie });
     expect(answer.headers.get("Content-Type")).toBe("image/webp");
   });
 
@@ -132,16 +110,16 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
       ]);
       expect(await made(id)).toMatchObject({ status: "completed" });
       expectSmooth(await played(id), 30 + 15 - 7);
-      await decided(server.app, cast.thatRequester.actor, "reel.makeVertical", { id });
+      await decided(server.app, accounts.thatRequester.actor, "reel.makeVertical", { id });
       await vi.waitFor(
         async () =>
           expect(await server.app.rows.rowOne("highlightReel", id)).toMatchObject({ verticalStatus: "completed" }),
         { timeout: 180_000, interval: 100 },
       );
       const vertical = mediaKey.vertical(id, 1);
-      expectSmooth(await playedFile(vertical), 30 + 15 - 7);
-      expect(await sizeOf(vertical)).toBe("1080,1920");
-      await decided(server.app, cast.thatRequester.actor, "reel.delete", { id });
+      expectSmooth(playedFile(await fileOf(vertical)), 30 + 15 - 7);
+      expect(sizeOf(await fileOf(vertical))).toBe("1080,1920");
+      await decided(server.app, accounts.thatRequester.actor, "reel.delete", { id });
       await sweepMedia(server.app);
       expect(await server.app.media.open(vertical), "it goes with the reel").toBeUndefined();
     },
@@ -161,7 +139,7 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
         highlightReelId: id,
         videoClipId: await filmed("b.mp4", videoKinds.silent),
       };
-      await decided(server.app, cast.thatRequester.actor, "reel.addClip", link);
+      await decided(server.app, accounts.thatRequester.actor, "reel.addClip", link);
       await vi.waitFor(
         async () =>
           expect(await server.app.rows.rowOne("highlightReel", id)).toMatchObject({ status: "completed", version: 2 }),
@@ -189,22 +167,10 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
     await made(id);
     await fixtures.updateOne({ _id: fixtureId }, { $unset: { businessLogo: "" } });
     expectSmooth(await played(id), 60);
-    const reel = (await server.app.media.localFile(mediaKey.video(id), server.dataDir)) ?? "";
+    const reel = await fileOf(mediaKey.video(id));
     const corner = path.join(videos.folder, "corner.png");
-    spawnSync("ffmpeg", [
-      "-v",
-      "error",
-      "-y",
-      "-ss",
-      "1",
-      "-i",
-      reel,
-      "-frames:v",
-      "1",
-      "-vf",
-      "crop=80:40:1140:40",
-      corner,
-    ]);
+    const cut = ["-frames:v", "1", "-vf", "crop=80:40:1140:40"];
+    spawnSync("ffmpeg", ["-v", "error", "-y", "-ss", "1", "-i", reel, ...cut, corner]);
     const { channels, isOpaque } = await sharp(corner).stats();
     expect(isOpaque).toBe(true);
     const [red = 0, green = 255, blue = 255] = channels.map(({ mean }) => mean);
@@ -218,12 +184,12 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
     async () => {
       const clip = await filmed("there.mp4", videoKinds.plain);
       const coming = { startTime: "0", endTime: "5" };
-      const { clipId } = await aReadyClip(server.app, cast.thatRequester.actor, fixtureId, coming);
+      const { clipId } = await aReadyClip(server.app, accounts.thatRequester.actor, fixtureId, coming);
       const id = await aReelOf([{ videoClipId: clip }, { videoClipId: clipId }]);
-      await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clipId });
+      await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clipId });
       expect(await made(id)).toMatchObject({ status: "completed", version: 2, duration: "2" });
-      await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clip });
-      const hidden = await server.call("GET", `/api/media/${id}?v=2`, { cookie: cast.thatRequester.cookie });
+      await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clip });
+      const hidden = await server.call("GET", `/api/media/${id}?v=2`, { cookie: accounts.thatRequester.cookie });
       expect(hidden.status, "at once, whatever becomes of the reel").toBe(404);
       expect(await made(id)).toMatchObject({ status: "failed", failureReason: renderFailures.noClips });
       await sweepMedia(server.app);

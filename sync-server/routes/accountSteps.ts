@@ -19,5 +19,5 @@ export async function setEmail(
 ): Promise<void> {
   const actor = { kind: "system" as const };
   const mutationId = crypto.randomUUID();
-  resultOf(await writer.write({ actor, lane: "system", name: "user.setEmail", args, mutationId }));
+  resultOf(await writer.write({ actor, origin: "system", name: "user.setEmail", args, mutationId }));
 }

@@ -3,15 +3,15 @@ import type { Call } from "#shared/api/call.ts";
 import { callNames, calls, type CallName } from "#shared/api/contract.ts";
 import { entities, entityNames } from "#shared/entities/registry.ts";
 import { callCases, type CallCase } from "../testing/callCases.ts";
-import { aCast, type Cast } from "../testing/cast.ts";
+import { roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestAnswer, type TestCall, type TestServer } from "../testing/testServer.ts";
 
 let server: TestServer;
-let cast: Cast;
+let accounts: RoleAccounts;
 
 beforeAll(async () => {
   server = await startTestServer();
-  cast = await aCast(server.app);
+  accounts = await roleAccounts(server.app);
 }, 240_000);
 afterAll(() => server.close());
 
@@ -57,8 +57,8 @@ async function ask(
 ): Promise<TestAnswer> {
   const { method, path }: Call = calls[name];
   const { cookie } = ["verifyStreamer", "deleteStreamer", "hideReview", "metrics", "mails", "retryMail"].includes(name)
-    ? cast.admin
-    : cast.thatStreamer;
+    ? accounts.admin
+    : accounts.thatStreamer;
   const urlPath = path.replace(":id", id) + query;
   return server.call(method, urlPath, {
     cookie: name === "login" || name === "logout" ? "" : cookie,
@@ -80,14 +80,14 @@ const withId = callNames.filter((name) => calls[name].path.includes(":id"));
 const withQuery = callNames.filter((name) => "query" in calls[name]);
 
 test.each(withBody)("%s refuses bodies that are none", { timeout: 120_000 }, async (name) => {
-  const { id = "" } = await callCases[name](server.app, cast);
+  const { id = "" } = await callCases[name](server.app, accounts);
   const before = await rowCounts();
   for (const [what, raw] of rawBodies) expectRejection(await ask(name, { id }, { raw }), `${name} with ${what}`);
   expect(await rowCounts()).toEqual(before);
 });
 
 test.each(withBody)("%s survives bad values in every field", { timeout: 300_000 }, async (name) => {
-  const { id = "", body = {} } = await callCases[name](server.app, cast);
+  const { id = "", body = {} } = await callCases[name](server.app, accounts);
   for (const field of Object.keys(body)) {
     const before = await rowCounts();
     const answers = [];
@@ -102,7 +102,7 @@ test.each(withBody)("%s survives bad values in every field", { timeout: 300_000 
 });
 
 test.each(withId)("%s refuses ids that name nothing", { timeout: 60_000 }, async (name) => {
-  const { body } = await callCases[name](server.app, cast);
+  const { body } = await callCases[name](server.app, accounts);
   for (const id of badIds)
     expectRejection(await ask(name, { id, ...(body ? { body } : {}) }), `${name} of ${id.slice(0, 20)}`);
 });
@@ -120,10 +120,10 @@ test.each(withQuery)("%s refuses queries that cannot be meant", async (name) => 
 });
 
 test("fields that a call does not name are ignored, the server's own included", async () => {
-  const { body = {} } = await callCases.submitFixture(server.app, cast);
+  const { body = {} } = await callCases.submitFixture(server.app, accounts);
   const own = {
     status: "completed",
-    requesterId: cast.admin.userId,
+    requesterId: accounts.admin.userId,
     number: 999_999,
     paymentStatus: "completed",
     rev: 9,
@@ -131,7 +131,7 @@ test("fields that a call does not name are ignored, the server's own included", 
   const answer = await ask("submitFixture", { body: { ...body, ...own, id: crypto.randomUUID() } });
   expect(answer.json).toMatchObject({
     status: "open",
-    requesterId: cast.thatStreamer.userId,
+    requesterId: accounts.thatStreamer.userId,
     paymentStatus: "pending",
   });
   expect(Object(answer.json).number).not.toBe(999_999);
@@ -140,5 +140,5 @@ test("fields that a call does not name are ignored, the server's own included", 
 test("nobody becomes an admin by a prototype", async () => {
   await server.call("POST", "/api/login", { raw: '{"username":"x","password":"y","__proto__":{"role":"admin"}}' });
   expect(Object(Object.prototype).role).toBeUndefined();
-  expect((await server.call("GET", "/api/mails", { cookie: cast.user.cookie })).status).toBe(403);
+  expect((await server.call("GET", "/api/mails", { cookie: accounts.user.cookie })).status).toBe(403);
 });

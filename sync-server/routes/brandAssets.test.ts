@@ -4,18 +4,18 @@ import * as z from "zod";
 import { fileRefusals } from "#shared/rules/fileRefusals.ts";
 import { match } from "#shared/testing/samples.ts";
 import { uploadTokenHeader } from "#shared/api/uploadToken.ts";
-import { accountOf, aCast, type Cast } from "../testing/cast.ts";
+import { accountOf, roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { announced, sendFile } from "../testing/sendFile.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
 const everybody = ["visitor", "user", "streamer", "requester", "admin"] as const;
 const answerSchema = z.looseObject({ id: z.uuid(), uploadToken: z.string(), assetFileIds: z.array(z.uuid()) });
 let server: TestServer;
-let cast: Cast;
+let accounts: RoleAccounts;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMITS: "on" } });
-  cast = await aCast(server.app);
+  accounts = await roleAccounts(server.app);
 }, 240_000);
 afterAll(() => server.close());
 
@@ -64,11 +64,11 @@ test("a visitor's logo goes out with the token of the answer, and is shown to no
     expect(await server.app.rows.rowOne("fixture", id)).toMatchObject({ businessLogo: address }),
   );
   const statuses = everybody.map(async (role) => {
-    const answer = await server.call("GET", address, { cookie: accountOf(cast, role)?.cookie ?? "" });
+    const answer = await server.call("GET", address, { cookie: accountOf(accounts, role)?.cookie ?? "" });
     return answer.status;
   });
   expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404, 200]);
-  const seen = await fetch(server.base + address, { headers: { Cookie: cast.admin.cookie } });
+  const seen = await fetch(server.base + address, { headers: { Cookie: accounts.admin.cookie } });
   const { exif, format } = await sharp(Buffer.from(await seen.arrayBuffer())).metadata();
   expect([exif, format], "without what the camera wrote").toEqual([undefined, "webp"]);
 });

@@ -30,7 +30,7 @@ export async function decide(app: AppContext, write: Write): Promise<unknown> {
   await app.limits.spend(limit, addressKey(ctx.ip));
   const receipt = await app.writer.write({
     actor,
-    lane: "rest",
+    origin: "rest",
     name,
     args,
     mutationId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
-import type { Cast } from "../testing/cast.ts";
+import type { RoleAccounts } from "../testing/roleAccounts.ts";
 import { decided } from "../testing/factories.ts";
 import { aClip, aReel } from "../testing/film.ts";
 import { announced, sendFile } from "../testing/sendFile.ts";
@@ -10,18 +10,18 @@ import type { TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds } from "../testing/videoFiles.ts";
 
 let server: TestServer;
-let cast: Cast;
+let accounts: RoleAccounts;
 let fixtureId: string;
 
 beforeAll(async () => {
-  ({ server, cast, fixtureId } = await aFilmServer("delivered"));
+  ({ server, accounts, fixtureId } = await aFilmServer("delivered"));
 }, 240_000);
 afterAll(() => server.close());
 
 const rowSchema = z.looseObject({ id: z.uuid() });
 
 async function post(path: string, body: object, headers: Record<string, string> = {}) {
-  const { cookie } = cast.thatRequester;
+  const { cookie } = accounts.thatRequester;
   return server.call("POST", path, { cookie, body, headers });
 }
 
@@ -69,12 +69,12 @@ test("a clip sent twice under one key is one clip", async () => {
 });
 
 test("a view and a share count once a day for each person", async () => {
-  const { reelId } = await aReel(server.app, cast.thatRequester.actor, fixtureId);
+  const { reelId } = await aReel(server.app, accounts.thatRequester.actor, fixtureId);
   const address = `/api/highlight-reels/${reelId}/count`;
   expect((await post(address, { what: "views" })).status, "it cannot be watched yet").toBe(404);
   const done = sampleMutations["reel.completed"].args({ reelId });
   await decided(server.app, { kind: "system" }, "reel.completed", done);
-  const people = [cast.thatRequester.cookie, cast.user.cookie, "", ""];
+  const people = [accounts.thatRequester.cookie, accounts.user.cookie, "", ""];
   for (const cookie of [...people, ...people]) {
     for (const what of ["views", "shares"]) await server.call("POST", address, { cookie, body: { what } });
   }
@@ -89,12 +89,12 @@ async function anUploadedClip(bytes: Buffer): Promise<string> {
   const { id: fileId, ...file } = announced(bytes);
   const clip = rowSchema.parse((await post("/api/video-clips", { ...clipBody(), ...file, fileId })).json);
   expect(clip).toMatchObject({ mediaFileId: fileId, fileState: "expected" });
-  expect(await sendFile(server, cast.thatRequester.cookie, fileId, bytes)).toMatchObject({ status: 0 });
+  expect(await sendFile(server, accounts.thatRequester.cookie, fileId, bytes)).toMatchObject({ status: 0 });
   return clip.id;
 }
 
 test("a clip is announced with an id, a size and a hash that can be, and with a file of nobody else's", async () => {
-  const { fileId } = await aClip(server.app, cast.thatStreamer.actor, fixtureId);
+  const { fileId } = await aClip(server.app, accounts.thatStreamer.actor, fixtureId);
   for (const wrong of [{ fileId: "mine" }, { fileId }, { bytes: -1 }, { bytes: "many" }, { sha256: "no hash" }]) {
     const answer = await post("/api/video-clips", { ...clipBody(), ...wrong });
     expect([answer.status < 500, answer.status >= 400], JSON.stringify([wrong, answer.text])).toEqual([true, true]);

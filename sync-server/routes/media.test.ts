@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#shared/rules/callers.ts";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
-import { accountOf, aCast, type Cast } from "../testing/cast.ts";
+import { accountOf, roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { decided } from "../testing/factories.ts";
 import { aReadyClip, aReel, type ReelIds } from "../testing/film.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
@@ -16,22 +16,22 @@ const film = randomBytes(100_000);
 const everybody = ["visitor", "user", "streamer", "thatStreamer", "requester", "thatRequester", "admin"] as const;
 const sides: readonly Role[] = ["thatStreamer", "thatRequester", "admin"];
 let server: TestServer;
-let cast: Cast;
+let accounts: RoleAccounts;
 let workflow: Workflow;
 let reel: ReelIds;
 
 beforeAll(async () => {
   server = await startTestServer();
-  cast = await aCast(server.app);
+  accounts = await roleAccounts(server.app);
   ({ workflow, reel } = await aDoneReel());
 }, 240_000);
 afterAll(() => server.close());
 
 /** A delivered match with a public clip and a public reel that is done: random bytes stand for the videos. */
 async function aDoneReel() {
-  const parties = { requester: cast.thatRequester, streamer: cast.thatStreamer };
+  const parties = { requester: accounts.thatRequester, streamer: accounts.thatStreamer };
   const match = await aWorkflow(server.app, parties, "delivered");
-  const made = await aReel(server.app, cast.thatRequester.actor, match.fixtureId);
+  const made = await aReel(server.app, accounts.thatRequester.actor, match.fixtureId);
   const completed = sampleMutations["reel.completed"].args(made);
   await decided(server.app, { kind: "system" }, "reel.completed", completed);
   for (const id of [made.fileId, made.reelId]) await store(id);
@@ -47,7 +47,7 @@ async function store(id: string): Promise<void> {
 }
 
 function get(address: string, headers: Record<string, string> = {}, role: Role = "visitor", method = "GET") {
-  return server.call(method, address, { headers, cookie: accountOf(cast, role)?.cookie ?? "" });
+  return server.call(method, address, { headers, cookie: accountOf(accounts, role)?.cookie ?? "" });
 }
 
 async function bytesOf(address: string, headers: Record<string, string> = {}) {
@@ -88,7 +88,7 @@ test("a reel that somebody reports is nobody's film but an admin's from then on,
     expect(await statuses(address), address).toEqual(allowed(["admin"]));
   }
   expect((await get("/api/highlight-reels?public=true")).text).not.toContain(reelId);
-  await decided(server.app, cast.admin.actor, "reel.decideTakedown", { id: reelId, decision: "showAgain" });
+  await decided(server.app, accounts.admin.actor, "reel.decideTakedown", { id: reelId, decision: "showAgain" });
   expect(await statuses(`/api/media/${reelId}`)).toEqual(allowed(everybody));
 });
 
@@ -99,7 +99,7 @@ test("a reel's video for stories is its creator's and the admins', and nobody's 
   const file = path.join(server.dataDir, "vertical");
   await writeFile(file, film);
   await server.app.media.put(mediaKey.vertical(reelId, 1), file);
-  await decided(server.app, cast.thatRequester.actor, "reel.makeVertical", { id: reelId });
+  await decided(server.app, accounts.thatRequester.actor, "reel.makeVertical", { id: reelId });
   expect(await statuses(address), "while it is made").toEqual({ ...allowed([]), visitor: 401 });
   const step = { id: reelId, version: 1, status: "completed" };
   await decided(server.app, { kind: "system" }, "reel.verticalStep", step);
@@ -116,12 +116,12 @@ test("a reel's video for stories is its creator's and the admins', and nobody's 
 
 test("a private clip is between the sides, and a deleted one nobody's", async () => {
   const { fixtureId } = workflow;
-  const { clipId, fileId } = await aReadyClip(server.app, cast.thatRequester.actor, fixtureId, { isPublic: false });
+  const { clipId, fileId } = await aReadyClip(server.app, accounts.thatRequester.actor, fixtureId, { isPublic: false });
   await store(fileId);
   expect(await statuses(`/api/media/${fileId}`)).toEqual(allowed(sides));
   const picture = await get(`/api/media/${fileId}/thumbnail?v=0a`, {}, "thatStreamer");
   expect([picture.status, picture.headers.get("Cache-Control")]).toEqual([200, "private, no-cache"]);
-  await decided(server.app, cast.thatRequester.actor, "clip.delete", { id: clipId });
+  await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clipId });
   expect(await statuses(`/api/media/${fileId}`)).toEqual(allowed([]));
 });
 
@@ -180,7 +180,7 @@ test("nothing in a file is ever run, and only a public picture is kept by the br
 
 test("a download has the clip's title for its name, whatever the title holds", async () => {
   const title = 'Dürr "scores"\r\nSet-Cookie: a=b; ../../x';
-  const { fileId } = await aReadyClip(server.app, cast.thatRequester.actor, workflow.fixtureId, { title });
+  const { fileId } = await aReadyClip(server.app, accounts.thatRequester.actor, workflow.fixtureId, { title });
   await store(fileId);
   const { headers } = await get(`/api/media/${fileId}?download=1`);
   const told = headers.get("Content-Disposition") ?? "";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
-import { accountOf, aCast, type Cast } from "../testing/cast.ts";
+import { accountOf, roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { decided } from "../testing/factories.ts";
 import { announced, sendFile } from "../testing/sendFile.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
@@ -15,24 +15,24 @@ const everybody = ["visitor", "user", "streamer", "thatStreamer", "requester", "
 const bytes = randomBytes(80_000);
 const { id: _id, ...file } = announced(bytes, "match.mp4");
 let server: TestServer;
-let cast: Cast;
+let accounts: RoleAccounts;
 let match: Workflow;
 
 beforeAll(async () => {
   server = await startTestServer();
-  cast = await aCast(server.app);
-  match = await aWorkflow(server.app, { requester: cast.thatRequester, streamer: cast.thatStreamer }, "signed");
+  accounts = await roleAccounts(server.app);
+  match = await aWorkflow(server.app, { requester: accounts.thatRequester, streamer: accounts.thatStreamer }, "signed");
 }, 240_000);
 afterAll(() => server.close());
 
 const bidSchema = z.looseObject({ recordingFileId: z.uuid() });
 
 async function change(body: object) {
-  return server.call("PATCH", `/api/requests/${match.bidId}`, { cookie: cast.thatStreamer.cookie, body });
+  return server.call("PATCH", `/api/requests/${match.bidId}`, { cookie: accounts.thatStreamer.cookie, body });
 }
 
 async function statuses(address: string) {
-  const cookie = (role: (typeof everybody)[number]) => accountOf(cast, role)?.cookie ?? "";
+  const cookie = (role: (typeof everybody)[number]) => accountOf(accounts, role)?.cookie ?? "";
   return Promise.all(
     everybody.map(async (role) => (await server.call("GET", address, { cookie: cookie(role) })).status),
   );
@@ -51,14 +51,14 @@ test("a recording is delivered by a call, follows as a file, and is its two side
   expect(answer.status).toBe(200);
   expect(answer.json).toMatchObject({ recordingState: "expected", recordingUrl: null });
   const fileId = bidSchema.parse(answer.json).recordingFileId;
-  expect((await sendFile(server, cast.thatRequester.cookie, fileId, bytes)).status, "not the streamer's").toBe(409);
-  expect((await sendFile(server, cast.thatStreamer.cookie, fileId, bytes)).status).toBe(0);
+  expect((await sendFile(server, accounts.thatRequester.cookie, fileId, bytes)).status, "not the streamer's").toBe(409);
+  expect((await sendFile(server, accounts.thatStreamer.cookie, fileId, bytes)).status).toBe(0);
   const address = `/api/media/${fileId}`;
   expect(new Set(await statuses(address)), "nobody's before it was looked at").toEqual(new Set([404]));
 
   await found(fileId);
   expect(await statuses(address)).toEqual([404, 404, 404, 200, 404, 200, 200]);
-  const requester = { cookie: cast.thatRequester.cookie };
+  const requester = { cookie: accounts.thatRequester.cookie };
   const part = await server.call("GET", address, { ...requester, headers: { Range: "bytes=0-9" } });
   expect([part.status, part.headers.get("Content-Range")]).toEqual([206, `bytes 0-9/${bytes.length}`]);
   const download = await server.call("GET", `${address}?download=1`, requester);

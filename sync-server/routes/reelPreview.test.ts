@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCast, type Cast } from "../testing/cast.ts";
+import { roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { decided } from "../testing/factories.ts";
 import { aReadyClip } from "../testing/film.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
@@ -10,19 +10,19 @@ import { aWorkflow, type Workflow } from "../testing/workflow.ts";
 
 const home = "https://touchline.example";
 let server: TestServer;
-let cast: Cast;
+let accounts: RoleAccounts;
 let match: Workflow;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "touchline-preview-"));
-  await mkdir(path.join(folder, "drawn"));
+  await mkdir(path.join(folder, "prerendered"));
   await writeFile(path.join(folder, "index.html"), "<html><head></head><body>frame</body></html>");
-  const drawn = "<html><head><title>Reels</title></head><body>drawn</body></html>";
-  await writeFile(path.join(folder, "drawn", "highlight-reels.html"), drawn);
+  const prerendered = "<html><head><title>Reels</title></head><body>prerendered</body></html>";
+  await writeFile(path.join(folder, "prerendered", "highlight-reels.html"), prerendered);
   server = await startTestServer({ appDir: folder, env: { PUBLIC_URL: home } });
-  cast = await aCast(server.app);
-  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
+  accounts = await roleAccounts(server.app);
+  const sides = { requester: accounts.thatRequester, streamer: accounts.thatStreamer };
   match = await aWorkflow(server.app, sides, "delivered");
 }, 240_000);
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function aReelWith(fields: { title: string; description?: string; isPublic?: boolean }): Promise<string> {
-  const { actor } = cast.thatRequester;
+  const { actor } = accounts.thatRequester;
   const { fixtureId } = match;
   const { clipId } = await aReadyClip(server.app, actor, fixtureId);
   const id = crypto.randomUUID();
@@ -45,7 +45,7 @@ async function aReelWith(fields: { title: string; description?: string; isPublic
 /** What a messenger reads of a page: its og: properties. */
 async function preview(address: string): Promise<Record<string, string>> {
   const { status, text } = await server.call("GET", address);
-  expect([status, text.endsWith("<body>drawn</body></html>")]).toEqual([200, true]);
+  expect([status, text.endsWith("<body>prerendered</body></html>")]).toEqual([200, true]);
   const tags = text.matchAll(/<meta property="([^"]*)" content="([^"]*)">/g);
   return Object.fromEntries([...tags].map(([, property, content]) => [property, content]));
 }

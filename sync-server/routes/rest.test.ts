@@ -128,7 +128,7 @@ test("the open list holds coming matches only, the nearest first", async () => {
   const soon = await aFixture(server.app, requester.actor, { matchDate: aComingDate(2) });
   const cancelled = await aFixture(server.app, requester.actor);
   await server.app.writer.write({
-    ...{ actor: requester.actor, lane: "rest", name: "fixture.cancel", args: { id: cancelled } },
+    ...{ actor: requester.actor, origin: "rest", name: "fixture.cancel", args: { id: cancelled } },
     mutationId: crypto.randomUUID(),
   });
   const ids = (await listed("/api/search/fixtures?status=open")).map(({ id }) => id);

@@ -7,18 +7,18 @@ import { roles, type Role, type RoleRow } from "#shared/rules/callers.ts";
 import { mutationNames, type MutationName } from "#shared/mutations/registry.ts";
 import { isRejectionCode, rejections } from "#shared/rules/domainErrors.ts";
 import { callCases, type CallCase } from "../testing/callCases.ts";
-import { accountOf, aCast, type Cast } from "../testing/cast.ts";
+import { accountOf, roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { mutationCase } from "../testing/mutationCases.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
 /** Whole histories are made for each role: on a busy machine that takes its time. */
 const slow = { timeout: 240_000 };
 let server: TestServer;
-let cast: Cast;
+let accounts: RoleAccounts;
 
 beforeAll(async () => {
   server = await startTestServer();
-  cast = await aCast(server.app);
+  accounts = await roleAccounts(server.app);
 }, 240_000);
 afterAll(() => server.close());
 
@@ -41,12 +41,12 @@ async function turns<Case>(
 }
 
 /** A person of this role that no earlier success has changed. */
-async function castFor(name: string): Promise<Cast> {
-  return name === "streamer.attach" || name === "deleteAccount" ? aCast(server.app) : cast;
+async function accountsFor(name: string): Promise<RoleAccounts> {
+  return name === "streamer.attach" || name === "deleteAccount" ? roleAccounts(server.app) : accounts;
 }
 
 async function callStatus(
-  players: Cast,
+  players: RoleAccounts,
   name: CallName,
   role: Role,
   { id = "", query = "", body }: CallCase,
@@ -61,7 +61,7 @@ async function callStatus(
 /** Each account's device: it has seen what was there before, as a device in use has. */
 const devices = new Map<string, { clientId: string; cursor: SyncRequest["cursor"]; seq: number }>();
 
-async function mutationStatus(players: Cast, name: MutationName, role: Role, args: unknown): Promise<number> {
+async function mutationStatus(players: RoleAccounts, name: MutationName, role: Role, args: unknown): Promise<number> {
   const account = accountOf(players, role);
   const userId = account?.userId ?? "visitor";
   const device = devices.get(userId) ?? { clientId: crypto.randomUUID(), cursor: null, seq: 0 };
@@ -102,7 +102,7 @@ test("every route that answers has a row", () => {
 
 test.each(callNames)("%s answers each role as the table says", slow, async (name) => {
   const row = callTable[name];
-  const players = await castFor(name);
+  const players = await accountsFor(name);
   const isReading = calls[name].method === "GET";
   for (const { role, arranged } of await turns(row, () => callCases[name](server.app, players), isReading)) {
     expectVerdict(row, role, await callStatus(players, name, role, arranged), name);
@@ -111,7 +111,7 @@ test.each(callNames)("%s answers each role as the table says", slow, async (name
 
 test.each(mutationNames)("%s by the sync call answers each role as the table says", slow, async (name) => {
   const row = mutationRow(name);
-  const players = await castFor(name);
+  const players = await accountsFor(name);
   for (const { role, arranged } of await turns(row, () => mutationCase(server.app, players, name))) {
     expectVerdict(row, role, await mutationStatus(players, name, role, arranged), name);
   }

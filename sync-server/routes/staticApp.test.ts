@@ -80,15 +80,15 @@ test("the page, the worker and the manifest are asked for each time, and answere
   expect((await get("/sw.js")).headers["cache-control"]).toBe("no-cache");
 });
 
-test("a page that was drawn is sent as drawn, with or without a slash at its end", async () => {
-  await mkdir(path.join(folder, "app", "drawn"), { recursive: true });
-  await writeFile(path.join(folder, "app", "drawn", "streamers.html"), "<title>Find Streamers</title>");
+test("a page that was prerendered is sent so, with or without a slash at its end", async () => {
+  await mkdir(path.join(folder, "app", "prerendered"), { recursive: true });
+  await writeFile(path.join(folder, "app", "prerendered", "streamers.html"), "<title>Find Streamers</title>");
   for (const address of ["/streamers", "/streamers/", "/streamers?search=soccer"]) {
     const answer = await get(address);
     expect(answer, address).toMatchObject({ status: 200, text: "<title>Find Streamers</title>" });
     expect(answer.headers["cache-control"]).toBe("no-cache");
   }
-  await rm(path.join(folder, "app", "drawn"), { recursive: true });
+  await rm(path.join(folder, "app", "prerendered"), { recursive: true });
 });
 
 test("a page of the app is index.html with 200, any other address the same with 404", async () => {

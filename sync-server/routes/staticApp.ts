@@ -9,7 +9,7 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
 
 /**
  * The built app. Hashed files under /assets never change; the page, the worker and the manifest are asked for each time.
- * A page that was drawn when the app was built is sent as drawn; any other that the app knows is index.html, the frame,
+ * A page that was prerendered when the app was built is sent so; any other that the app knows is index.html, the frame,
  * with 200, and any other path is the same frame with 404: the app shows which.
  */
 export function staticApp(appDir: string, isPage: (path: string) => boolean): HttpMiddleware {

@@ -88,8 +88,8 @@ async function run({ app, engine }: Opened, steps: readonly SeedStep[]): Promise
   const credentials = await Promise.all(steps.map(credentialOf));
   const decided = steps.map(({ key, actor, name, args, at }, index) => {
     const item = { mutationId: demoMutationId(key), name, args, extraWrites: credentials[index] ?? [] };
-    const lane = actor.kind === "system" ? "system" : "rest";
-    return engine.queue.decide({ actor, origin: lane, items: [at ? { ...item, now: at } : item] });
+    const origin = actor.kind === "system" ? "system" : "rest";
+    return engine.queue.decide({ actor, origin, items: [at ? { ...item, now: at } : item] });
   });
   const results = await Promise.all(decided);
   results.forEach(({ receipts: [receipt] }, index) => {

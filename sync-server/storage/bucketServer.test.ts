@@ -26,12 +26,13 @@ function eventually(check: () => Promise<void>): Promise<void> {
 }
 
 async function announcedClip(bytes: Buffer): Promise<string> {
-  const { cast, server, fixtureId } = film;
+  const { accounts, server, fixtureId } = film;
   const file = { file: announced(bytes), startTime: "0", endTime: "2" };
-  return (await aClip(server.app, cast.thatRequester.actor, fixtureId, file)).fileId;
+  return (await aClip(server.app, accounts.thatRequester.actor, fixtureId, file)).fileId;
 }
 
-const send = (fileId: string, bytes: Buffer) => sendFile(film.server, film.cast.thatRequester.cookie, fileId, bytes);
+const send = (fileId: string, bytes: Buffer) =>
+  sendFile(film.server, film.accounts.thatRequester.cookie, fileId, bytes);
 const stateOf = (fileId: string) => film.server.app.rows.rowOne("mediaFile", fileId).then((row) => row?.state);
 const get = (fileId: string, headers = {}) => film.server.call("GET", `/api/media/${fileId}`, { headers });
 const readiness = () => film.server.call("GET", "/api/ready");
@@ -59,7 +60,7 @@ describe.skipIf(!hasFfmpeg)("with its videos in a bucket", () => {
     const media = await readdir(path.join(film.server.dataDir, "media")).catch(() => []);
     expect(media, "nothing lies on the server's disk").toEqual([]);
     const [clip] = await film.server.app.rows.rowMany("videoClip", { where: { mediaFileId: fileId } });
-    await decided(film.server.app, film.cast.thatRequester.actor, "clip.delete", { id: clip?.id ?? "" });
+    await decided(film.server.app, film.accounts.thatRequester.actor, "clip.delete", { id: clip?.id ?? "" });
     expect((await get(fileId)).status).toBe(404);
   });
 

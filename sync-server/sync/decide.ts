@@ -21,7 +21,7 @@ export interface Item {
   args: unknown;
   /** The version of the app that wrote the arguments; absent: this one. */
   schemaVersion?: number;
-  /** Its place in its client's queue; absent for REST, links and jobs. */
+  /** Its place in its client's outbox; absent for REST, links and jobs. */
   seq?: number;
   extraWrites?: ExtraWrite[];
   sameArgsOnly?: boolean;
@@ -53,7 +53,7 @@ export function prepared(batch: Batch): PreparedBatch {
 
 export interface BatchResult {
   receipts: ReceiptDocument[];
-  /** The client's queue does not follow on what is known here: the rest of the list was not looked at. */
+  /** The client's outbox does not follow on what is known here: the rest of the list was not looked at. */
   gap?: { seq: number; expected: number };
   /** Seconds; an item failed unexpectedly and was not decided. */
   retryAfter?: number;
@@ -61,7 +61,7 @@ export interface BatchResult {
   isForeignClient?: true;
 }
 
-/** Discarded after it had been sent: takes its place in the queue and does nothing. */
+/** Discarded after it had been sent: takes its `seq` and does nothing. */
 const NOOP = "noop";
 const faultsUntilQuarantine = 5;
 const aboutRows = 4;

@@ -53,7 +53,7 @@ describe("what may come in", () => {
     expect([...server.store.content.receipts.values()].filter(({ name }) => name === "fixture.submit")).toEqual([]);
   });
 
-  test("a visitor's queue stays the visitor's, whoever is signed in by now", async () => {
+  test("a visitor's outbox stays the visitor's, whoever is signed in by now", async () => {
     const nomsa = await aUser(server, "nomsa");
     await exchange(server.engine, nomsa, aCall({ mutations: [submits(1)] }));
     const fixtures = [...(server.store.content.rows.get("fixture")?.values() ?? [])];

@@ -18,7 +18,7 @@ export interface SyncEngine {
   schema?: Schema;
 }
 
-/** The client's app is too old (or not an app of ours): its queue is kept until it has been updated. */
+/** The client's app is too old (or not an app of ours): its outbox is kept until it has been updated. */
 export class UpgradeRequired extends Error {}
 
 /**

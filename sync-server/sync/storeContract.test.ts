@@ -139,7 +139,7 @@ describe("the store of the tests and the product's answer alike", () => {
     }
   });
 
-  test("receipts and the places of clients", async () => {
+  test("receipts and the last seqs of clients", async () => {
     const ids = written.receipts.map(({ _id }) => _id);
     const some = ids.filter((_, index) => index % 4 === 0);
     const found = await expectSame(async (port) => byId(await port.receipts([...some, "visitor nobody"])), "receipts");

@@ -91,7 +91,7 @@ describe("when something breaks", () => {
   test("under one Idempotency-Key other arguments are refused and learn nothing", async () => {
     const request = {
       actor: visitor,
-      lane: "rest" as const,
+      origin: "rest" as const,
       name: "fixture.submit",
       mutationId: randomUUID(),
       sameArgsOnly: true,

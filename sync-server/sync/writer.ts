@@ -92,8 +92,8 @@ export class WriterQueue implements Writer {
   }
 
   async write(request: WriteRequest): Promise<Receipt> {
-    const { actor, lane, ...item } = request;
-    const { receipts, retryAfter } = await this.decide({ actor, origin: lane, items: [item satisfies Item] });
+    const { actor, origin, ...item } = request;
+    const { receipts, retryAfter } = await this.decide({ actor, origin, items: [item satisfies Item] });
     const receipt = receipts[0];
     if (!receipt || retryAfter !== undefined) throw new Error(`${request.name} failed unexpectedly.`);
     return this.store.snapshot((port) => answerOf(receipt, actor, port, this.present));

@@ -21,7 +21,7 @@ export async function anEarnedMatch(
   const told = { id, sessionId: `session ${id}`, providerPaymentId: `taken ${id}`, cents: total };
   await decided(app, system, "payment.confirm", told);
   const now = new Date(Date.now() - 9 * day).toISOString();
-  const deliver = { actor: streamer.actor, lane: "rest", name: "stream.deliver", args: { bidId } } as const;
+  const deliver = { actor: streamer.actor, origin: "rest", name: "stream.deliver", args: { bidId } } as const;
   resultOf(await app.writer.write({ ...deliver, mutationId: crypto.randomUUID(), now }));
   return workflow;
 }

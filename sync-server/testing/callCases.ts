@@ -6,7 +6,7 @@ import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { claimToken, permissionToken, type LinkText } from "../auth/claimLinks.ts";
 import { anOwedStreamer, aPayout } from "./books.ts";
 import { beginSecondStep, turnOffSecondStep, turnOnSecondStep } from "../auth/secondSteps.ts";
-import { sidesOf, type Cast } from "./cast.ts";
+import { sidesOf, type RoleAccounts } from "./roleAccounts.ts";
 import { aFixture, aName, aStreamer, aUser, decided, fixtureFields, profileFields } from "./factories.ts";
 import { aDraft, aPublicReel, clipFields } from "./filmCases.ts";
 import { aReview } from "./mutationCases.ts";
@@ -21,7 +21,7 @@ export interface CallCase {
   body?: Record<string, unknown>;
 }
 
-type Arrange = (app: AppContext, cast: Cast) => Promise<CallCase>;
+type Arrange = (app: AppContext, accounts: RoleAccounts) => Promise<CallCase>;
 
 const plain =
   (callCase: CallCase = {}): Arrange =>
@@ -30,9 +30,9 @@ const plain =
 
 function atStage(
   stage: WorkflowStage,
-  ask: (workflow: Awaited<ReturnType<typeof aWorkflow>>, cast: Cast) => CallCase,
+  ask: (workflow: Awaited<ReturnType<typeof aWorkflow>>, accounts: RoleAccounts) => CallCase,
 ): Arrange {
-  return async (app, cast) => ask(await aWorkflow(app, sidesOf(cast), stage), cast);
+  return async (app, accounts) => ask(await aWorkflow(app, sidesOf(accounts), stage), accounts);
 }
 
 /** A visitor's request that nobody has claimed. */
@@ -42,8 +42,8 @@ async function claimBody(app: AppContext) {
 }
 
 function withLink(stage: WorkflowStage, fields: Record<string, unknown> = {}): Arrange {
-  return async (app, cast) => {
-    const { permissionId } = await aWorkflow(app, sidesOf(cast), stage);
+  return async (app, accounts) => {
+    const { permissionId } = await aWorkflow(app, sidesOf(accounts), stage);
     return { body: { token: permissionToken(permissionId, new Date(), app.keys).text, ...fields } };
   };
 }
@@ -58,17 +58,17 @@ async function failedMail(app: AppContext): Promise<CallCase> {
 const knownPassword = "a-known-secret";
 const knownHash = hashPassword(knownPassword);
 
-/** Everybody of the cast has this password. */
-async function havePassword({ database }: AppContext, cast: Cast): Promise<void> {
+/** Each of the accounts has this password. */
+async function havePassword({ database }: AppContext, accounts: RoleAccounts): Promise<void> {
   const passwordHash = await knownHash;
   const credentials = database.collection<{ _id: string; passwordHash: string }>("credentials");
-  for (const { userId } of Object.values(cast)) {
+  for (const { userId } of Object.values(accounts)) {
     await credentials.updateOne({ _id: userId }, { $set: { passwordHash } }, { upsert: true });
   }
 }
 
 /** The admin's app is about to be taken over, and shows this. */
-async function firstCode(app: AppContext, { admin }: Cast): Promise<string> {
+async function firstCode(app: AppContext, { admin }: RoleAccounts): Promise<string> {
   await turnOffSecondStep(app, admin.userId);
   const { secret } = await beginSecondStep(app, admin.userId, "admin");
   return generate({ secret });
@@ -103,32 +103,32 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
     body: { ...profileFields(), username: aName("new"), password: "secret-1", confirmPassword: "secret-1" },
   }),
   account: plain(),
-  changePassword: async (app, cast) => {
-    await havePassword(app, cast);
+  changePassword: async (app, accounts) => {
+    await havePassword(app, accounts);
     return { body: { current: knownPassword, password: knownPassword } };
   },
   endSessions: plain({ body: { which: "0".repeat(64) } }),
   exportAccount: plain(),
-  deleteAccount: async (app, cast) => {
-    await havePassword(app, cast);
+  deleteAccount: async (app, accounts) => {
+    await havePassword(app, accounts);
     return { body: { password: knownPassword } };
   },
-  changeEmail: async (app, cast) => {
-    await havePassword(app, cast);
+  changeEmail: async (app, accounts) => {
+    await havePassword(app, accounts);
     return { body: { email: "another@private.test", password: knownPassword } };
   },
   sendEmailLink: plain(),
   signInCode: plain({ body: { code: "123456" } }),
-  beginSecondStep: async (app, cast) => {
-    await havePassword(app, cast);
-    await turnOffSecondStep(app, cast.admin.userId);
+  beginSecondStep: async (app, accounts) => {
+    await havePassword(app, accounts);
+    await turnOffSecondStep(app, accounts.admin.userId);
     return { body: { password: knownPassword } };
   },
-  confirmSecondStep: async (app, cast) => ({ body: { code: await firstCode(app, cast) } }),
-  changeSecondStep: async (app, cast) => {
-    await havePassword(app, cast);
-    const code = await firstCode(app, cast);
-    await turnOnSecondStep(app, cast.admin.userId);
+  confirmSecondStep: async (app, accounts) => ({ body: { code: await firstCode(app, accounts) } }),
+  changeSecondStep: async (app, accounts) => {
+    await havePassword(app, accounts);
+    const code = await firstCode(app, accounts);
+    await turnOnSecondStep(app, accounts.admin.userId);
     return { body: { to: "newCodes", password: knownPassword, code } };
   },
   confirmEmail: async (app) => ({ body: { token: (await confirmToken(app)).text } }),
@@ -140,19 +140,19 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   submitFixture: async () => ({ body: fixtureFields() }),
   streamers: plain(),
   reviews: async (_, { thatStreamer }) => ({ query: `?streamerId=${thatStreamer.streamerId}` }),
-  hideReview: async (app, cast) => {
-    const { bidId } = await aWorkflow(app, sidesOf(cast), "delivered");
-    return { id: await aReview(app, cast, bidId), body: { isHidden: true } };
+  hideReview: async (app, accounts) => {
+    const { bidId } = await aWorkflow(app, sidesOf(accounts), "delivered");
+    return { id: await aReview(app, accounts, bidId), body: { isHidden: true } };
   },
-  streamer: async (_app, cast) => ({ id: cast.thatStreamer.streamerId }),
+  streamer: async (_app, accounts) => ({ id: accounts.thatStreamer.streamerId }),
   verifyStreamer: async (app) => ({
     id: (await aStreamer(app, { isVerified: false })).streamerId,
     body: { verificationStatus: "approved", verificationNotes: "Good work." },
   }),
   deleteStreamer: async (app) => ({ id: (await aStreamer(app)).streamerId }),
-  requests: async (_app, cast) => ({ query: `?streamerId=${cast.thatStreamer.streamerId}` }),
-  submitRequest: atStage("open", ({ fixtureId }, cast) => ({
-    body: { fixtureId, streamerId: cast.thatStreamer.streamerId, message: "Hello", proposedPrice: "2000.00" },
+  requests: async (_app, accounts) => ({ query: `?streamerId=${accounts.thatStreamer.streamerId}` }),
+  submitRequest: atStage("open", ({ fixtureId }, accounts) => ({
+    body: { fixtureId, streamerId: accounts.thatStreamer.streamerId, message: "Hello", proposedPrice: "2000.00" },
   })),
   changeRequest: atStage("accepted", ({ bidId }) => ({ id: bidId, body: { schoolPermissionStatus: "requested" } })),
   sendMessage: atStage("accepted", ({ fixtureId }) => ({
@@ -181,9 +181,12 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   addVideoClip: atStage("approved", ({ fixtureId }) => ({ body: { fixtureId, streamerId: 1, ...clipFields } })),
   highlightReels: plain({ query: "?public=true" }),
   createReel: atStage("delivered", ({ fixtureId }) => ({ body: { fixtureId, creatorId: 1, title: "The best of it" } })),
-  addReelClip: async (app, cast) => ({ body: await aDraft(app, cast) }),
-  countReel: async (app, cast) => ({ id: await aPublicReel(app, cast), body: { what: "views" } }),
-  reportReel: async (app, cast) => ({ id: await aPublicReel(app, cast), body: { reason: "My child is in it" } }),
+  addReelClip: async (app, accounts) => ({ body: await aDraft(app, accounts) }),
+  countReel: async (app, accounts) => ({ id: await aPublicReel(app, accounts), body: { what: "views" } }),
+  reportReel: async (app, accounts) => ({
+    id: await aPublicReel(app, accounts),
+    body: { reason: "My child is in it" },
+  }),
   createPaymentIntent: atStage("open", ({ fixtureId }) => ({
     body: { amount: 2250, metadata: { fixtureId, clientType: "parent", description: "A match" } },
   })),

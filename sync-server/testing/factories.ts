@@ -29,15 +29,15 @@ export function aComingDate(days = 30): string {
   return format(addDays(new Date(), days), "yyyy-MM-dd");
 }
 
-/** Decides one mutation as its own lane would; throws its rejection. */
+/** Decides one mutation as its own origin would; throws its rejection. */
 export async function decided(
   app: AppContext,
   actor: Actor,
   name: MutationName,
   args: Record<string, unknown>,
 ): Promise<unknown> {
-  const lane = actor.kind === "system" ? "system" : "rest";
-  return resultOf(await app.writer.write({ actor, lane, name, args, mutationId: crypto.randomUUID() }));
+  const origin = actor.kind === "system" ? "system" : "rest";
+  return resultOf(await app.writer.write({ actor, origin, name, args, mutationId: crypto.randomUUID() }));
 }
 
 export async function aUser(app: AppContext, role: "user" | "admin" = "user"): Promise<Account> {

@@ -1,5 +1,5 @@
 import type { AppContext } from "../appContext.ts";
-import { sidesOf, type Cast } from "./cast.ts";
+import { sidesOf, type RoleAccounts } from "./roleAccounts.ts";
 import { decided } from "./factories.ts";
 import { aDoneReel, aReadyClip } from "./film.ts";
 import { aWorkflow } from "./workflow.ts";
@@ -12,9 +12,9 @@ export const clipFields = {
 };
 
 /** Arguments of one more clip in a reel that is made call by call. */
-export async function aDraft(app: AppContext, cast: Cast) {
-  const { fixtureId } = await aWorkflow(app, sidesOf(cast), "delivered");
-  const { actor } = cast.thatRequester;
+export async function aDraft(app: AppContext, accounts: RoleAccounts) {
+  const { fixtureId } = await aWorkflow(app, sidesOf(accounts), "delivered");
+  const { actor } = accounts.thatRequester;
   const { clipId } = await aReadyClip(app, actor, fixtureId);
   const highlightReelId = crypto.randomUUID();
   await decided(app, actor, "reel.draft", { id: highlightReelId, fixtureId, title: "The best of it" });
@@ -22,7 +22,7 @@ export async function aDraft(app: AppContext, cast: Cast) {
 }
 
 /** Answers the id of a reel that everybody can watch. */
-export async function aPublicReel(app: AppContext, cast: Cast): Promise<string> {
-  const { fixtureId } = await aWorkflow(app, sidesOf(cast), "delivered");
-  return (await aDoneReel(app, cast.thatRequester.actor, fixtureId)).reelId;
+export async function aPublicReel(app: AppContext, accounts: RoleAccounts): Promise<string> {
+  const { fixtureId } = await aWorkflow(app, sidesOf(accounts), "delivered");
+  return (await aDoneReel(app, accounts.thatRequester.actor, fixtureId)).reelId;
 }

@@ -1,10 +1,10 @@
-import { aCast, type Cast } from "./cast.ts";
+import { roleAccounts, type RoleAccounts } from "./roleAccounts.ts";
 import { startTestServer, type TestServer } from "./testServer.ts";
 import { aWorkflow } from "./workflow.ts";
 
 export interface FilmServer {
   server: TestServer;
-  cast: Cast;
+  accounts: RoleAccounts;
   /** A match between `thatRequester` and `thatStreamer`. */
   fixtureId: string;
 }
@@ -15,8 +15,8 @@ export async function aFilmServer(
   options: Parameters<typeof startTestServer>[0] = {},
 ): Promise<FilmServer> {
   const server = await startTestServer(options);
-  const cast = await aCast(server.app);
-  const sides = { requester: cast.thatRequester, streamer: cast.thatStreamer };
+  const accounts = await roleAccounts(server.app);
+  const sides = { requester: accounts.thatRequester, streamer: accounts.thatStreamer };
   const { fixtureId } = await aWorkflow(server.app, sides, stage);
-  return { server, cast, fixtureId };
+  return { server, accounts, fixtureId };
 }

@@ -2,25 +2,25 @@ import type { MutationName } from "#shared/mutations/registry.ts";
 import { sampleMutations, sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
 import type { AppContext } from "../appContext.ts";
 import { anInvoice, aTransferDue } from "./books.ts";
-import { sidesOf, type Cast } from "./cast.ts";
+import { sidesOf, type RoleAccounts } from "./roleAccounts.ts";
 import { aDispute, aPaidPayment } from "./payments.ts";
 import { aClip, aDoneReel, aFailedReel, aReadyClip, aReportedReel } from "./film.ts";
 import { aBid, aFixture, aName, aStreamer, aUser, decided } from "./factories.ts";
 import { aWorkflow, type Workflow } from "./workflow.ts";
 
-type Arrange = (app: AppContext, cast: Cast, workflow: Workflow) => Promise<Partial<SampleRows>>;
+type Arrange = (app: AppContext, accounts: RoleAccounts, workflow: Workflow) => Promise<Partial<SampleRows>>;
 
 const withClip: Arrange = (app, { thatRequester }, { fixtureId }) => aClip(app, thatRequester.actor, fixtureId);
 const withReel: Arrange = (app, { thatRequester }, { fixtureId }) => aFailedReel(app, thatRequester.actor, fixtureId);
 
-async function aSuspendedUser(app: AppContext, { admin }: Cast): Promise<Partial<SampleRows>> {
+async function aSuspendedUser(app: AppContext, { admin }: RoleAccounts): Promise<Partial<SampleRows>> {
   const { userId } = await aUser(app);
   await decided(app, admin.actor, "user.suspend", { id: userId, reason: "A mistake" });
   return { userId };
 }
 
 /** What the requester says of the streamer. */
-export async function aReview(app: AppContext, { thatRequester }: Cast, bidId: string): Promise<string> {
+export async function aReview(app: AppContext, { thatRequester }: RoleAccounts, bidId: string): Promise<string> {
   const reviewId = crypto.randomUUID();
   await decided(
     app,
@@ -32,7 +32,10 @@ export async function aReview(app: AppContext, { thatRequester }: Cast, bidId: s
 }
 
 /** Of a school that no other test has asked. */
-async function aWaitingContact(app: AppContext, { thatRequester, thatStreamer }: Cast): Promise<Partial<SampleRows>> {
+async function aWaitingContact(
+  app: AppContext,
+  { thatRequester, thatStreamer }: RoleAccounts,
+): Promise<Partial<SampleRows>> {
   const permissionId = crypto.randomUUID();
   const fixtureId = await aFixture(app, thatRequester.actor, { homeSchool: aName("School") });
   const bidId = await aBid(app, thatStreamer, fixtureId);
@@ -59,7 +62,7 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   }),
   "reel.like": (app, { thatRequester }, { fixtureId }) => aDoneReel(app, thatRequester.actor, fixtureId),
   "reel.decideTakedown": (app, { thatRequester }, { fixtureId }) => aReportedReel(app, thatRequester.actor, fixtureId),
-  "review.hide": async (app, cast, { bidId }) => ({ reviewId: await aReview(app, cast, bidId) }),
+  "review.hide": async (app, accounts, { bidId }) => ({ reviewId: await aReview(app, accounts, bidId) }),
   "user.suspend": async (app) => ({ userId: (await aUser(app)).userId }),
   "user.restore": aSuspendedUser,
   "schoolContact.confirm": aWaitingContact,
@@ -68,26 +71,30 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
     billingDocumentId: await anInvoice(app, thatRequester),
   }),
   "refund.recordTransfer": async (app, { thatRequester }) => ({ refundId: await aTransferDue(app, thatRequester) }),
-  "payment.refund": async (app, cast) => ({ paymentId: await aPaidPayment(app, cast.thatRequester) }),
+  "payment.refund": async (app, accounts) => ({ paymentId: await aPaidPayment(app, accounts.thatRequester) }),
 };
 
 /** Arguments that the role table's allowed callers would send, about rows that were made for them. */
-export async function mutationCase(app: AppContext, cast: Cast, name: MutationName): Promise<Record<string, unknown>> {
+export async function mutationCase(
+  app: AppContext,
+  accounts: RoleAccounts,
+  name: MutationName,
+): Promise<Record<string, unknown>> {
   const sample = sampleOf(name);
-  const workflow = await aWorkflow(app, sidesOf(cast), sample.at);
+  const workflow = await aWorkflow(app, sidesOf(accounts), sample.at);
   const [message] = await app.rows.rowMany("message", { where: { fixtureId: workflow.fixtureId }, limit: 1 });
-  const reader = { userId: cast.thatRequester.userId };
+  const reader = { userId: accounts.thatRequester.userId };
   const [notification] = await app.rows.rowMany("notification", { where: reader, limit: 1 });
   return sample.args({
     ...workflow,
     ...{ newId: crypto.randomUUID(), userId: "" },
     schoolContactId: "",
-    streamerId: cast.thatStreamer.streamerId,
+    streamerId: accounts.thatStreamer.streamerId,
     messageId: message?.id ?? "",
     notificationId: notification?.id ?? "",
     ...{ clipId: crypto.randomUUID(), fileId: crypto.randomUUID(), reelId: crypto.randomUUID() },
     paymentId: "",
     ...{ refundId: "", disputeId: "", reviewId: "", billingDocumentId: "", payoutId: "" },
-    ...(await otherRows[name]?.(app, cast, workflow)),
+    ...(await otherRows[name]?.(app, accounts, workflow)),
   });
 }

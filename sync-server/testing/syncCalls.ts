@@ -26,7 +26,7 @@ export async function aUser({ queue }: SyncServer, username: string): Promise<Ac
   const mutationId = randomUUID();
   await queue.write({
     actor: { kind: "system" },
-    lane: "system",
+    origin: "system",
     name: "user.create",
     args: { id: userId, username },
     mutationId,

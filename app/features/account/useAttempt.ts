@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 /**
- * One key per attempt: the same values sent again (a doubled tap, an answer that got lost) go under the same key and
+ * One key per attempt: the same values sent again (a doubled press, an answer that got lost) go under the same key and
  * register once; changed values are a new attempt.
  */
 export function useAttempt(): (values: unknown) => string {

@@ -5,13 +5,13 @@ import type * as z from "zod";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { useTokenLink } from "#app/api/useTokenLink.ts";
-import { LinkUnreachable } from "#app/layout/LinkFaces.tsx";
+import { LinkUnreachable } from "#app/layout/LinkStates.tsx";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { paths } from "#app/paths.ts";
+import { NewPasswordFields } from "#app/session/NewPasswordFields.tsx";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
-import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import type { AnswerOf } from "#shared/api/contract.ts";
@@ -61,7 +61,6 @@ function NewPassword({ token, reset }: { token: string; reset: AnswerOf<"readRes
     defaultValues: { password: "", confirmPassword: "" },
     resolver: zodResolver(newPasswordForm),
   });
-  const { errors } = formState;
   const save = handleSubmit(async ({ password }) => {
     if (!(await run(async () => void (await call("resetPassword", { body: { token, password } }))))) return;
     toast(texts.done);
@@ -73,20 +72,7 @@ function NewPassword({ token, reset }: { token: string; reset: AnswerOf<"readRes
       <Card>
         <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
           <p>{texts.text(reset.username)}</p>
-          <input type="text" autoComplete="username" value={reset.username} readOnly hidden />
-          <PasswordField
-            {...register("password")}
-            label={texts.password}
-            hint={texts.hint}
-            autoComplete="new-password"
-            error={errors.password?.message}
-          />
-          <PasswordField
-            {...register("confirmPassword")}
-            label={texts.confirm}
-            autoComplete="new-password"
-            error={errors.confirmPassword?.message}
-          />
+          <NewPasswordFields username={reset.username} register={register} errors={formState.errors} />
           <OnlineButton
             problem={problem}
             offline={accountLinkTexts.offline}

@@ -1,6 +1,5 @@
-import { useId, useState, type FormEvent } from "react";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { useState, type FormEvent } from "react";
+import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { limits } from "#shared/rules/limits.ts";
@@ -20,7 +19,6 @@ interface DecisionDialogProps {
 
 /** Approve or reject, with notes for the streamer if there are any. */
 export function DecisionDialog({ streamer, decision, isBusy, onClose, onDecide }: DecisionDialogProps) {
-  const formId = useId();
   const [notes, setNotes] = useState("");
   const isApproval = decision === "approved";
   const decide = async (event: FormEvent) => {
@@ -28,33 +26,23 @@ export function DecisionDialog({ streamer, decision, isBusy, onClose, onDecide }
     if (await onDecide(notes.trim())) onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={isApproval ? texts.approveTitle(streamer.businessName) : texts.rejectTitle(streamer.businessName)}
       description={isApproval ? texts.approveText : texts.rejectText}
-      actions={
-        <Button
-          type="submit"
-          form={formId}
-          variant={isApproval ? "solid" : "danger"}
-          wide
-          busy={isBusy && texts.sending}
-        >
-          {isApproval ? adminTexts.streamers.approve : adminTexts.streamers.reject}
-        </Button>
-      }
+      submit={isApproval ? adminTexts.streamers.approve : adminTexts.streamers.reject}
+      variant={isApproval ? "solid" : "danger"}
+      busy={isBusy && texts.sending}
+      onSubmit={decide}
     >
-      <form id={formId} onSubmit={(event) => void decide(event)} className="mt-4">
-        <TextArea
-          label={texts.notes}
-          labelNote={texts.optional}
-          hint={texts.notesHint}
-          maxLength={limits.notes}
-          value={notes}
-          onChange={(event) => setNotes(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label={texts.notes}
+        labelNote={texts.optional}
+        hint={texts.notesHint}
+        maxLength={limits.notes}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </FormDialog>
   );
 }

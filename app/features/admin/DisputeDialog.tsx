@@ -1,7 +1,6 @@
-import { useId, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useMutate } from "#app/sync/useMutate.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextArea, TextField } from "#app/ui/TextField.tsx";
 import { limits } from "#shared/rules/limits.ts";
 import { paymentTexts } from "./paymentTexts.ts";
@@ -18,7 +17,6 @@ interface DisputeDialogProps {
 
 /** Release or refund, with a reason that both sides read. What was typed stays while it is refused. */
 export function DisputeDialog({ disputeId, decision, onClose }: DisputeDialogProps) {
-  const formId = useId();
   const [amount, setAmount] = useState("");
   const [notes, setNotes] = useState("");
   const { run, isBusy } = useMutate("dispute.decide", { success: texts.decided, failure: texts.failed });
@@ -30,35 +28,31 @@ export function DisputeDialog({ disputeId, decision, onClose }: DisputeDialogPro
     if (outcome.status !== "refused") onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={isRefund ? texts.refundTitle : texts.releaseTitle}
       description={isRefund ? texts.refundText : texts.releaseText}
-      actions={
-        <Button type="submit" form={formId} variant={isRefund ? "danger" : "solid"} wide busy={isBusy && texts.sending}>
-          {isRefund ? texts.refund : texts.release}
-        </Button>
-      }
+      submit={isRefund ? texts.refund : texts.release}
+      variant={isRefund ? "danger" : "solid"}
+      busy={isBusy && texts.sending}
+      onSubmit={decide}
     >
-      <form id={formId} noValidate onSubmit={(event) => void decide(event)} className="mt-4 flex flex-col gap-4">
-        {isRefund && (
-          <TextField
-            label={texts.amount}
-            hint={texts.amountHint}
-            inputMode="decimal"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-          />
-        )}
-        <TextArea
-          label={texts.notes}
-          hint={texts.notesHint}
-          maxLength={limits.notes}
-          value={notes}
-          onChange={(event) => setNotes(event.target.value)}
+      {isRefund && (
+        <TextField
+          label={texts.amount}
+          hint={texts.amountHint}
+          inputMode="decimal"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
         />
-      </form>
-    </Dialog>
+      )}
+      <TextArea
+        label={texts.notes}
+        hint={texts.notesHint}
+        maxLength={limits.notes}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,16 +1,15 @@
 import { CircleCheck, CircleX, Clock } from "lucide-react";
-import { useState, type ReactNode } from "react";
-import { call, sentenceFor } from "#app/api/apiClient.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import type { ReactNode } from "react";
+import { call } from "#app/api/apiClient.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
-import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
-import { toast } from "#app/ui/toastStore.ts";
 import type { MailAnswer } from "#shared/api/answers.ts";
 import { sastMoment } from "#shared/rules/format.ts";
 import { adminTexts } from "./adminTexts.ts";
 import { OnlinePart } from "./OnlinePart.tsx";
+import { useToastedCall } from "./useToastedCall.ts";
 import { useOnlineCall } from "#app/api/useOnlineCall.ts";
 
 const texts = adminTexts.mail;
@@ -67,28 +66,18 @@ function MailLine({ mail, onRetried }: { mail: MailAnswer; onRetried: () => void
 }
 
 function RetryMail({ mail, onRetried }: { mail: MailAnswer; onRetried: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const isOffline = useSyncPhase().kind === "offline";
+  const { run, isBusy } = useToastedCall(texts.retryFailed);
   const retry = async () => {
-    setBusy(true);
-    try {
-      await call("retryMail", { id: mail.id });
-      toast(texts.retried);
-      onRetried();
-    } catch (error) {
-      toast({ title: texts.retryFailed, description: sentenceFor(error, ""), tone: "destructive" });
-    } finally {
-      setBusy(false);
-    }
+    if (await run(() => call("retryMail", { id: mail.id }), texts.retried)) onRetried();
   };
   return (
-    <Button
+    <OnlineButton
+      offline={texts.offline}
       size="small"
       onClick={() => void retry()}
       busy={isBusy && adminTexts.verify.sending}
-      disabledReason={isOffline ? texts.offline : undefined}
     >
       {texts.retry}
-    </Button>
+    </OnlineButton>
   );
 }

@@ -1,11 +1,9 @@
-import { useId } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
 import { ChoiceCards } from "#app/ui/ChoiceCards.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextArea, TextField } from "#app/ui/TextField.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import { limits } from "#shared/rules/limits.ts";
@@ -28,7 +26,6 @@ interface PaperAnswer {
 
 /** An answer that the school gave on paper: who gave it, and on which day. */
 export function PaperAnswerDialog({ bid, isOpen, onClose }: PaperAnswerDialogProps) {
-  const formId = useId();
   const today = useToday();
   const form = useForm<PaperAnswer>({
     defaultValues: { answer: "approved", answeredBy: "", answeredOn: today, notes: "" },
@@ -47,20 +44,17 @@ export function PaperAnswerDialog({ bid, isOpen, onClose }: PaperAnswerDialogPro
     onClose();
   });
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={texts.recordTitle}
-      actions={
-        <Button type="submit" form={formId} variant="solid" wide busy={isBusy && adminTexts.verify.sending}>
-          {texts.save}
-        </Button>
-      }
+      submit={texts.save}
+      variant="solid"
+      busy={isBusy && adminTexts.verify.sending}
+      onSubmit={record}
     >
-      <form id={formId} noValidate onSubmit={(event) => void record(event)} className="mt-2 flex flex-col gap-4">
-        <PaperAnswerFields form={form} today={today} />
-      </form>
-    </Dialog>
+      <PaperAnswerFields form={form} today={today} />
+    </FormDialog>
   );
 }
 

@@ -1,18 +1,19 @@
 import { Banknote } from "lucide-react";
 import { useState } from "react";
-import { call, sentenceFor } from "#app/api/apiClient.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { call } from "#app/api/apiClient.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { saveCsv } from "#app/ui/saveFile.ts";
-import { toast, type ToastMessage } from "#app/ui/toastStore.ts";
+import type { ToastMessage } from "#app/ui/toastStore.ts";
 import type { Payout } from "#shared/entities/payout.ts";
 import { csvText } from "#shared/rules/csv.ts";
 import { formatRand, randText, sastMoment } from "#shared/rules/format.ts";
 import { payoutNumber } from "#shared/rules/billingDocuments.ts";
 import { paymentTexts } from "./paymentTexts.ts";
 import { ReversePayoutDialog } from "./ReversePayoutDialog.tsx";
+import { useToastedCall } from "./useToastedCall.ts";
 
 const texts = paymentTexts.payouts;
 
@@ -46,12 +47,13 @@ const tones: Record<Payout["state"], Tone> = { prepared: "sky", paid: "pitch", r
 
 function PayoutLine({ payout, onChanged }: { payout: Payout; onChanged: () => void }) {
   const { id, state } = payout;
-  const { act, isBusy } = usePayoutCall(onChanged);
-  const isOffline = useSyncPhase().kind === "offline";
-  const still = {
-    disabledReason: isOffline ? texts.offline : undefined,
-    busy: isBusy && paymentTexts.disputes.sending,
+  const { run, isBusy } = useToastedCall(texts.notDone);
+  const act = async (ask: () => Promise<unknown>, done: ToastMessage) => {
+    const isDone = await run(ask, done);
+    onChanged();
+    return isDone;
   };
+  const online = { offline: texts.offline, busy: isBusy && paymentTexts.disputes.sending };
   const [isReversing, setReversing] = useState(false);
   const reverse = (reason: string) => act(() => call("reversePayout", { id, body: { reason } }), texts.reversed);
   return (
@@ -74,14 +76,14 @@ function PayoutLine({ payout, onChanged }: { payout: Payout; onChanged: () => vo
         {texts.state[state]}
       </Badge>
       {state === "prepared" && (
-        <Button {...still} onClick={() => void act(() => call("payoutPaid", { id }), texts.paid)}>
+        <OnlineButton {...online} onClick={() => void act(() => call("payoutPaid", { id }), texts.paid)}>
           {texts.markPaid}
-        </Button>
+        </OnlineButton>
       )}
       {state !== "reversed" && (
-        <Button variant="quiet" {...still} onClick={() => setReversing(true)}>
+        <OnlineButton variant="quiet" {...online} onClick={() => setReversing(true)}>
           {texts.reverse}
-        </Button>
+        </OnlineButton>
       )}
       {isReversing && (
         <ReversePayoutDialog
@@ -94,25 +96,6 @@ function PayoutLine({ payout, onChanged }: { payout: Payout; onChanged: () => vo
       )}
     </li>
   );
-}
-
-function usePayoutCall(onChanged: () => void) {
-  const [isBusy, setBusy] = useState(false);
-  const act = async (ask: () => Promise<unknown>, done: ToastMessage): Promise<boolean> => {
-    setBusy(true);
-    try {
-      await ask();
-      toast(done);
-      return true;
-    } catch (error) {
-      toast({ title: texts.notDone, description: sentenceFor(error, ""), tone: "destructive" });
-      return false;
-    } finally {
-      setBusy(false);
-      onChanged();
-    }
-  };
-  return { act, isBusy };
 }
 
 function bankCsv(payouts: readonly Payout[]): string {

@@ -1,17 +1,16 @@
-import { useState } from "react";
-import { call, sentenceFor } from "#app/api/apiClient.ts";
+import { call } from "#app/api/apiClient.ts";
 import { useOnlineCall } from "#app/api/useOnlineCall.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
 import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
-import { toast } from "#app/ui/toastStore.ts";
 import type { DueAnswer } from "#shared/api/bookCalls.ts";
 import type { Payout } from "#shared/entities/payout.ts";
 import { centsOf } from "#shared/rules/format.ts";
 import { PayoutList } from "./PayoutList.tsx";
 import { paymentTexts } from "./paymentTexts.ts";
+import { useToastedCall } from "./useToastedCall.ts";
 
 const texts = paymentTexts.payouts;
 
@@ -58,19 +57,10 @@ function DueList({ due, onPrepared }: { due: readonly DueAnswer[]; onPrepared: (
 
 function DueLine({ due, onPrepared }: { due: DueAnswer; onPrepared: () => void }) {
   const { streamerId, streamerName, amount, matches } = due;
-  const [isBusy, setBusy] = useState(false);
-  const isOffline = useSyncPhase().kind === "offline";
+  const { run, isBusy } = useToastedCall(texts.notDone);
   const prepare = async () => {
-    setBusy(true);
-    try {
-      await call("preparePayout", { body: { streamerId, amount } });
-      toast(texts.prepared);
-    } catch (error) {
-      toast({ title: texts.notDone, description: sentenceFor(error, ""), tone: "destructive" });
-    } finally {
-      setBusy(false);
-      onPrepared();
-    }
+    await run(() => call("preparePayout", { body: { streamerId, amount } }), texts.prepared);
+    onPrepared();
   };
   const reason = centsOf(amount) < 0 ? texts.negative : due.hasAccount ? undefined : texts.noAccount;
   return (
@@ -80,13 +70,14 @@ function DueLine({ due, onPrepared }: { due: DueAnswer; onPrepared: () => void }
         <p className="text-sm text-ink-soft">{texts.matches(matches)}</p>
       </div>
       <p className="figures">R{amount}</p>
-      <Button
+      <OnlineButton
+        offline={texts.offline}
         onClick={() => void prepare()}
         busy={isBusy && paymentTexts.disputes.sending}
-        disabledReason={reason ?? (isOffline ? texts.offline : undefined)}
+        disabledReason={reason}
       >
         {texts.prepare}
-      </Button>
+      </OnlineButton>
     </li>
   );
 }

@@ -1,8 +1,6 @@
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useMutate } from "#app/sync/useMutate.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
 import type { SchoolContact } from "#shared/entities/schoolContact.ts";
 import { limits } from "#shared/rules/limits.ts";
@@ -15,7 +13,6 @@ interface RefuseContactDialogProps {
 
 /** Says that an address is not the school's. Nobody is mailed there; both sides read why. */
 export function RefuseContactDialog({ contact, onClose }: RefuseContactDialogProps) {
-  const formId = useId();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" } });
   const { run, isBusy } = useMutate("schoolContact.refuse", {
     success: texts.refusedDone,
@@ -26,27 +23,23 @@ export function RefuseContactDialog({ contact, onClose }: RefuseContactDialogPro
     if (outcome.status !== "refused") onClose();
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       role="alertdialog"
       title={texts.refuseOf(contact.schoolName)}
-      actions={
-        <Button type="submit" form={formId} variant="danger" wide busy={isBusy && texts.sending}>
-          {texts.refuse}
-        </Button>
-      }
+      submit={texts.refuse}
+      variant="danger"
+      busy={isBusy && texts.sending}
+      onSubmit={refuse}
     >
-      <form id={formId} noValidate onSubmit={(event) => void refuse(event)} className="mt-4">
-        <TextArea
-          {...register("reason", { validate: (text) => text.trim() !== "" || `${texts.reason} is required` })}
-          label={texts.reason}
-          hint={texts.reasonHint}
-          required
-          maxLength={limits.reason}
-          error={formState.errors.reason?.message}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        {...register("reason", { validate: (text) => text.trim() !== "" || `${texts.reason} is required` })}
+        label={texts.reason}
+        hint={texts.reasonHint}
+        required
+        maxLength={limits.reason}
+        error={formState.errors.reason?.message}
+      />
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useFreshness, usePendingFor } from "#app/sync/useOutbox.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
-import { CircleCheck, CircleX, Clock } from "lucide-react";
+import { ChevronDown, CircleCheck, CircleX, Clock } from "lucide-react";
 import type { PermissionStatus } from "#shared/entities/bid.ts";
 import { formatDate, formatWhen } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
@@ -43,9 +43,10 @@ function Answers({ answers }: { answers: readonly SchoolAnswer[] }) {
 function PastAnswers({ answers }: { answers: readonly SchoolAnswer[] }) {
   if (answers.length === 0) return null;
   return (
-    <details className="border-t border-hairline">
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold -outline-offset-3! hover:bg-sunken">
-        {texts.past(answers.length)}
+    <details className="group border-t border-hairline">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 font-semibold -outline-offset-3! hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">{texts.past(answers.length)}</span>
+        <ChevronDown size={20} aria-hidden="true" className="transition-transform group-open:rotate-180" />
       </summary>
       <Answers answers={answers} />
     </details>

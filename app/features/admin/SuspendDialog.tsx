@@ -1,8 +1,6 @@
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useMutate } from "#app/sync/useMutate.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
 import { limits } from "#shared/rules/limits.ts";
 import { suspendTexts as texts } from "./suspendTexts.ts";
@@ -14,7 +12,6 @@ interface SuspendDialogProps {
 
 /** Asks why, and does it. */
 export function SuspendDialog({ account: { userId, name, isSuspended }, onClose }: SuspendDialogProps) {
-  const formId = useId();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" } });
   const suspension = useMutate("user.suspend", { success: texts.suspendDone, failure: texts.suspendFailed });
   const restoration = useMutate("user.restore", { success: texts.restoreDone, failure: texts.restoreFailed });
@@ -24,34 +21,24 @@ export function SuspendDialog({ account: { userId, name, isSuspended }, onClose 
     if (outcome.status !== "refused") onClose();
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       role="alertdialog"
       title={isSuspended ? texts.restoreTitle(name) : texts.suspendTitle(name)}
       description={isSuspended ? texts.restoreText : texts.suspendText}
-      actions={
-        <Button
-          type="submit"
-          form={formId}
-          variant={isSuspended ? "solid" : "danger"}
-          wide
-          busy={isBusy && texts.sending}
-        >
-          {isSuspended ? texts.restore : texts.suspend}
-        </Button>
-      }
+      submit={isSuspended ? texts.restore : texts.suspend}
+      variant={isSuspended ? "solid" : "danger"}
+      busy={isBusy && texts.sending}
+      onSubmit={decide}
     >
-      <form id={formId} noValidate onSubmit={(event) => void decide(event)} className="mt-4">
-        <TextArea
-          {...register("reason", { validate: (text) => text.trim() !== "" || `${texts.reason} is required` })}
-          label={texts.reason}
-          hint={isSuspended ? texts.restoreHint : texts.suspendHint}
-          required
-          maxLength={limits.reason}
-          error={formState.errors.reason?.message}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        {...register("reason", { validate: (text) => text.trim() !== "" || `${texts.reason} is required` })}
+        label={texts.reason}
+        hint={isSuspended ? texts.restoreHint : texts.suspendHint}
+        required
+        maxLength={limits.reason}
+        error={formState.errors.reason?.message}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useMutate } from "#app/sync/useMutate.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
 import type { SchoolPermission } from "#shared/entities/schoolPermission.ts";
 import { limits } from "#shared/rules/limits.ts";
@@ -27,20 +26,15 @@ export function WithdrawDialog({ permission, isOpen, onClose }: WithdrawDialogPr
     if (outcome.status !== "refused") onClose();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      role="alertdialog"
       title={texts.withdrawTitle}
       description={texts.withdrawText}
-      actions={
-        <>
-          <Button variant="danger" busy={isBusy && adminTexts.verify.sending} onClick={() => void withdraw()}>
-            {texts.withdraw}
-          </Button>
-          <Button onClick={onClose}>{texts.keep}</Button>
-        </>
-      }
+      confirm={texts.withdraw}
+      busy={isBusy && adminTexts.verify.sending}
+      onConfirm={() => void withdraw()}
+      keep={texts.keep}
     >
       <div className="mt-4">
         <TextArea
@@ -51,6 +45,6 @@ export function WithdrawDialog({ permission, isOpen, onClose }: WithdrawDialogPr
           onChange={(event) => setNotes(event.target.value)}
         />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -29,7 +29,7 @@ export function AssignmentActions({ assignment, moves, step, isFirst, isQueued, 
       {!isQueued && (
         <p className="hidden min-w-0 flex-1 basis-56 md:block">{nextAction(bid, "streamer", assignment.contract)}</p>
       )}
-      <div className="flex flex-wrap items-center gap-2 md:justify-end">
+      <div className="flex flex-wrap items-center gap-2 max-md:*:flex-auto md:justify-end">
         {!isQueued && <WhatsApp assignment={assignment} />}
         {messages}
         {canCorrectStream(bid) && (

@@ -9,12 +9,14 @@ import { assignmentTexts as texts } from "./assignmentTexts.ts";
 interface AssignmentDetailsProps {
   bid: Bid;
   fixture: Fixture;
+  /** The venue stands above already. */
+  isVenueShown?: boolean;
   /** More facts, below the others. */
   children?: ReactNode;
 }
 
 /** Whom to call, where to stand, what the school asked for: all of it is on the phone. */
-export function AssignmentDetails({ bid, fixture, children }: AssignmentDetailsProps) {
+export function AssignmentDetails({ bid, fixture, isVenueShown = false, children }: AssignmentDetailsProps) {
   const notes = bid.schoolPermissionNotes;
   const isNo = bid.schoolPermissionStatus === "declined" || bid.schoolPermissionStatus === "withdrawn";
   const earned = earnedText(bid.proposedPriceCents, bid.feeBasisPoints);
@@ -25,9 +27,11 @@ export function AssignmentDetails({ bid, fixture, children }: AssignmentDetailsP
           {earned}
         </FactRow>
       )}
-      <FactRow icon={<MapPin aria-hidden="true" />} label={texts.venue}>
-        {fixture.venue}
-      </FactRow>
+      {!isVenueShown && (
+        <FactRow icon={<MapPin aria-hidden="true" />} label={texts.venue}>
+          {fixture.venue}
+        </FactRow>
+      )}
       <FactRow icon={<User aria-hidden="true" />} label={texts.requester}>
         <Contact name={bid.contactName} phone={bid.contactPhone} email={bid.contactEmail} />
       </FactRow>

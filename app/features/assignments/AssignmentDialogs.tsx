@@ -3,12 +3,11 @@ import { useToday } from "#app/sync/useOutbox.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { CorrectLinkDialog } from "./CorrectLinkDialog.tsx";
 import { EarlyQuestion } from "./EarlyQuestion.tsx";
 import { MarkPaidDialog } from "./MarkPaidDialog.tsx";
 import { PermissionDialog } from "./PermissionDialog.tsx";
 import { RecordingDialog } from "./RecordingDialog.tsx";
-import { StartStreamDialog } from "./StartStreamDialog.tsx";
+import { StreamLinkDialog } from "./StreamLinkDialog.tsx";
 import type { Asked } from "./useStep.ts";
 
 interface AssignmentDialogsProps {
@@ -27,8 +26,8 @@ export function AssignmentDialogs({ bid, fixture, asked, onClose }: AssignmentDi
   return (
     <>
       <PermissionDialog {...step} isOpen={asked === "permission"} />
-      <StartStreamDialog {...step} isOpen={asked === "start" && !isEarly} />
-      <CorrectLinkDialog {...step} isOpen={asked === "correct"} />
+      <StreamLinkDialog {...step} mutation="stream.start" isOpen={asked === "start" && !isEarly} />
+      <StreamLinkDialog {...step} mutation="stream.correct" isOpen={asked === "correct"} />
       <RecordingDialog {...step} isOpen={asked === "recording" || (asked === "deliver" && !isEarly)} />
       <EarlyQuestion {...step} isOpen={isEarly} fixture={fixture} onMeant={() => setMeant(true)} />
       <MarkPaidDialog {...step} isOpen={asked === "markPaid"} />

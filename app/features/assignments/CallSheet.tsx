@@ -83,7 +83,7 @@ function Sheet({ bid, fixture, contract }: SheetProps) {
         {[sport, number === undefined ? texts.numberPending : `Fixture #${number}`].join(", ")}
       </p>
       <WhenWhere date={matchDate} time={matchTime} venue={venue} near={homeSchool} />
-      <AssignmentDetails bid={bid} fixture={fixture}>
+      <AssignmentDetails bid={bid} fixture={fixture} isVenueShown>
         <FactRow icon={<FileText aria-hidden="true" />} label={texts.agreement}>
           <p>{texts.school[bid.schoolPermissionStatus]}</p>
           <p>{contractText(contract)}</p>

@@ -1,5 +1,4 @@
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { formatWhen } from "#shared/rules/format.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
@@ -16,20 +15,14 @@ interface EarlyQuestionProps extends StepDialogProps {
 /** A match that is said to be live, or over, days before it is played has been the wrong one. */
 export function EarlyQuestion({ fixture, isOpen, onClose, onMeant }: EarlyQuestionProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      role="alertdialog"
       title={texts.title}
       description={texts.text(formatWhen(fixture.matchDate, fixture.matchTime))}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.back}</Button>
-          <Button variant="quiet" onClick={onMeant}>
-            {texts.goOn}
-          </Button>
-        </>
-      }
+      confirm={texts.goOn}
+      onConfirm={onMeant}
+      keep={texts.back}
     />
   );
 }

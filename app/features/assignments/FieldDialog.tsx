@@ -1,8 +1,7 @@
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
-import { Button, type ButtonVariant } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import type { ButtonVariant } from "#app/ui/Button.tsx";
+import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextArea, TextField } from "#app/ui/TextField.tsx";
 import { assignmentTexts } from "./assignmentTexts.ts";
 
@@ -30,7 +29,6 @@ export interface FieldDialogProps {
 /** A step of the workflow that asks for one text. Rejections stand under the field, and what was typed stays. */
 export function FieldDialog(props: FieldDialogProps) {
   const { isOpen, onClose, title, description, submitLabel, submitVariant = "primary", isBusy, onSubmit } = props;
-  const formId = useId();
   const form = useForm({ defaultValues: { text: "" } });
   const { clearDraft } = useDraft(props.draftKey, form);
   const { register, handleSubmit, reset, setError, formState } = form;
@@ -54,27 +52,17 @@ export function FieldDialog(props: FieldDialogProps) {
     error: formState.errors.text?.message,
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={title}
       description={description}
-      actions={
-        <Button
-          type="submit"
-          form={formId}
-          variant={submitVariant}
-          size="large"
-          wide
-          busy={isBusy && assignmentTexts.busy}
-        >
-          {submitLabel}
-        </Button>
-      }
+      submit={submitLabel}
+      variant={submitVariant}
+      busy={isBusy && assignmentTexts.busy}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="mt-4">
-        {props.kind === "text" ? <TextArea {...field} /> : <TextField {...field} type="url" inputMode="url" />}
-      </form>
-    </Dialog>
+      {props.kind === "text" ? <TextArea {...field} /> : <TextField {...field} type="url" inputMode="url" />}
+    </FormDialog>
   );
 }

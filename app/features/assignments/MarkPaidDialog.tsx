@@ -1,6 +1,5 @@
 import { useMutate } from "#app/sync/useMutate.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { formatRand } from "#shared/rules/format.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
 import type { StepDialogProps } from "./stepDialog.ts";
@@ -15,20 +14,16 @@ export function MarkPaidDialog({ bid, isOpen, onClose }: StepDialogProps) {
     onClose();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      role="alertdialog"
       title={texts.title(formatRand(bid.proposedPriceCents))}
       description={texts.text}
-      actions={
-        <>
-          <Button variant="primary" busy={isBusy && assignmentTexts.busy} onClick={() => void confirm()}>
-            {assignmentTexts.markPaid}
-          </Button>
-          <Button onClick={onClose}>{texts.back}</Button>
-        </>
-      }
+      confirm={assignmentTexts.markPaid}
+      variant="primary"
+      busy={isBusy && assignmentTexts.busy}
+      onConfirm={() => void confirm()}
+      keep={texts.back}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useUploads } from "#app/sync/uploads/useUploads.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
-import { recordingFace } from "#shared/rules/recordingFace.ts";
+import { shownRecording } from "#shared/rules/shownRecording.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
 
 interface OwnRecordingProps {
@@ -18,7 +18,7 @@ interface OwnRecordingProps {
 
 /** The streamer's own recording: what it waits for, what is wrong with it, or the recording itself. */
 export function OwnRecording({ bid, match, onChoose }: OwnRecordingProps) {
-  switch (recordingFace(bid)) {
+  switch (shownRecording(bid)) {
     case "file":
     case "link":
       return (

@@ -1,12 +1,10 @@
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import type { NewFile } from "#app/db/keptFiles.ts";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useChosenVideo } from "#app/film/useChosenVideo.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import { addRecordingRejection, deliverRejection, needsRecording, type Recording } from "#shared/rules/assignment.ts";
 import type { Bid } from "#shared/entities/bid.ts";
@@ -22,7 +20,6 @@ const texts = assignmentTexts.delivery;
 
 /** The match is over, with or without having been live; its recording is a video of this device or a link. */
 export function RecordingDialog({ bid, isOpen, onClose }: StepDialogProps) {
-  const formId = useId();
   const words = wordsFor(bid);
   const video = useChosenVideo("recording");
   const { run, isBusy } = useDelivery(bid);
@@ -47,40 +44,30 @@ export function RecordingDialog({ bid, isOpen, onClose }: StepDialogProps) {
   });
 
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={words.title}
       description={words.explained}
-      actions={
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          size="large"
-          wide
-          busy={(isReading && texts.reading) || (isBusy && assignmentTexts.busy)}
-        >
-          {words.submit}
-        </Button>
-      }
+      submit={words.submit}
+      variant="primary"
+      busy={(isReading && texts.reading) || (isBusy && assignmentTexts.busy)}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
-        <RecordingFile video={video} isRequired={words.isRequired} />
-        {!file && !isReading && (
-          <TextField
-            {...register("address", { validate: (address) => rejectionOf(bid, address.trim()) ?? true })}
-            type="url"
-            inputMode="url"
-            label={texts.label}
-            labelNote={words.isRequired ? texts.orLink : texts.optional}
-            hint={assignmentTexts.stream.hint}
-            maxLength={limits.url}
-            error={formState.errors.address?.message}
-          />
-        )}
-      </form>
-    </Dialog>
+      <RecordingFile video={video} isRequired={words.isRequired} />
+      {!file && !isReading && (
+        <TextField
+          {...register("address", { validate: (address) => rejectionOf(bid, address.trim()) ?? true })}
+          type="url"
+          inputMode="url"
+          label={texts.label}
+          labelNote={words.isRequired ? texts.orLink : texts.optional}
+          hint={assignmentTexts.stream.hint}
+          maxLength={limits.url}
+          error={formState.errors.address?.message}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTokenLink } from "#app/api/useTokenLink.ts";
-import { LinkOver, LinkUnreachable } from "#app/layout/LinkFaces.tsx";
+import { LinkOver, LinkUnreachable } from "#app/layout/LinkStates.tsx";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { ButtonLink } from "#app/ui/Button.tsx";

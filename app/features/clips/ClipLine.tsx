@@ -28,7 +28,12 @@ export function ClipLine({ clip }: { clip: VideoClip }) {
         {clip.fileProblem !== undefined && <p className="text-sm text-clay-text">{clip.fileProblem}</p>}
       </div>
       {clip.fileState !== "refused" && (
-        <Button variant="link" aria-label={texts.trimOf(clip.title)} onClick={() => setTrimming(true)}>
+        <Button
+          variant="link"
+          className="min-w-11 justify-end"
+          aria-label={texts.trimOf(clip.title)}
+          onClick={() => setTrimming(true)}
+        >
           {texts.trim}
         </Button>
       )}

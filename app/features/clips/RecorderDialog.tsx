@@ -100,7 +100,8 @@ function Controls({ camera, isFull, isSavingLast, onStart, onStop, onSaveLast, o
         <Button variant="primary" icon={<Square size={20} aria-hidden="true" />} onClick={onStop}>
           {texts.stop}
         </Button>
-        <Button busy={isSavingLast && texts.savingLast} onClick={onSaveLast}>
+        {/* On phones above the other: that one stands where the thumb has just pressed Record. */}
+        <Button className="max-sm:order-first" busy={isSavingLast && texts.savingLast} onClick={onSaveLast}>
           {texts.saveLast}
         </Button>
       </>

@@ -4,7 +4,7 @@ import { usePendingFor } from "#app/sync/useOutbox.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { BoardCard } from "#app/ui/Card.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { useWanted } from "#app/ui/useWanted.ts";
@@ -100,7 +100,7 @@ function PendingActions({ bid, onModify, isChanged }: PendingActionsProps) {
     void run({ id: bid.id });
   };
   return (
-    <div className="flex flex-wrap gap-2 *:flex-1">
+    <div className="flex flex-wrap gap-2 *:flex-1 *:px-3">
       {onModify && (
         <Button variant={isChanged ? "primary" : "second"} onClick={onModify}>
           {texts.modify}
@@ -109,20 +109,14 @@ function PendingActions({ bid, onModify, isChanged }: PendingActionsProps) {
       <Button variant="danger" busy={isBusy && texts.sending} onClick={() => setAsking(true)}>
         {texts.withdraw}
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking}
         onClose={close}
-        role="alertdialog"
         title={texts.withdrawTitle}
         description={texts.withdrawText}
-        actions={
-          <>
-            <Button variant="danger" onClick={withdraw}>
-              {texts.withdraw}
-            </Button>
-            <Button onClick={close}>{texts.keep}</Button>
-          </>
-        }
+        confirm={texts.withdraw}
+        onConfirm={withdraw}
+        keep={texts.keep}
       />
     </div>
   );

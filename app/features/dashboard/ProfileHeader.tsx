@@ -3,7 +3,7 @@ import type { Streamer } from "#shared/entities/streamer.ts";
 import { dashboardTexts as texts } from "./dashboardTexts.ts";
 import { VerificationBadge } from "./VerificationCard.tsx";
 
-/** Whose desk this is. */
+/** Whose dashboard this is. */
 export function ProfileHeader({ streamer }: { streamer: Streamer }) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -5,7 +5,7 @@ import { Tabs } from "#app/ui/Tabs.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { isActiveWorkflow } from "#shared/rules/assignment.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
-import { DashboardLoading, ProfileFailed, ProfileMissing } from "./DashboardFaces.tsx";
+import { DashboardLoading, ProfileFailed, ProfileMissing } from "./DashboardStates.tsx";
 import { dashboardTexts as texts } from "./dashboardTexts.ts";
 import { EarningsTab } from "./EarningsTab.tsx";
 import { MyRequests, type EditBid } from "./MyRequests.tsx";
@@ -27,7 +27,7 @@ export interface StreamerDashboardProps {
   renderMessages: (fixture: Fixture, streamer: Streamer) => ReactNode;
 }
 
-/** The streamer's own desk: profile, figures, matches, bids, what is open. */
+/** The streamer's own dashboard: profile, figures, matches, bids, what is open. */
 export function StreamerDashboard(props: StreamerDashboardProps) {
   const own = useOwnStreamer();
   const freshness = useFreshness();

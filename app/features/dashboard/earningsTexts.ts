@@ -11,7 +11,7 @@ export const earningsTexts = {
     earned: "Earned through Touchline",
     paidOut: "Paid out",
     owed: "Owed to you",
-    direct: (amount: string) => `Besides, ${amount} was paid to you directly.`,
+    direct: (amount: string) => `A further ${amount} was paid to you directly.`,
   },
   matches: "Your matches",
   delivered: (date: string) => `Delivered ${date}`,

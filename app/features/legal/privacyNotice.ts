@@ -78,7 +78,7 @@ export const privacyNotice: LegalDocument = {
         "See, correct, delete, object: free, by email or WhatsApp; answered in 30 days.",
         "With an account you do it yourself, at once: on your account page you get a copy of everything and can delete the account.",
         "If your details get into wrong hands, we tell you and the Information Regulator (section 22).",
-        "To complain: Information Regulator, eServices portal, POPIAComplaints@inforegulator.org.za, 010 023 5200.",
+        "To complain: Information Regulator, eServices portal, POPIAComplaints@inforegulator.org.za, 010\u00A0023\u00A05200.",
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
@@ -16,13 +17,15 @@ export interface MessageFormProps extends ThreadKey {
   /** The subject while nothing else was typed. */
   firstSubject: string;
   onSent?: () => void;
+  /** What is read before one writes. */
+  children?: ReactNode;
 }
 
 /**
  * Subject and message, both required. The subject is there already and folded away. Both are kept as a draft until they
  * were sent or saved on the device.
  */
-export function MessageForm({ fixtureId, streamerId, firstSubject, onSent }: MessageFormProps) {
+export function MessageForm({ fixtureId, streamerId, firstSubject, onSent, children }: MessageFormProps) {
   const form = useForm<Written>({
     resolver: zodResolver(writtenForm),
     defaultValues: { subject: firstSubject, message: "" },
@@ -45,6 +48,7 @@ export function MessageForm({ fixtureId, streamerId, firstSubject, onSent }: Mes
   };
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="flex flex-col gap-4">
+      {children}
       <TextArea {...form.register("message")} label={messageTexts.body} required error={errors.message?.message} />
       <details open={errors.subject !== undefined || undefined}>
         <summary className="inline-flex min-h-11 items-center text-sky-text underline underline-offset-3">
@@ -58,7 +62,7 @@ export function MessageForm({ fixtureId, streamerId, firstSubject, onSent }: Mes
           error={errors.subject?.message}
         />
       </details>
-      <div className="sticky bottom-0 bg-surface py-2 *:w-full sm:*:w-auto">
+      <div className="sticky -bottom-5 -mb-5 bg-surface pt-2 pb-5 *:w-full sm:*:w-auto">
         <Button type="submit" variant="primary" size="large" busy={isBusy && messageTexts.sending}>
           {messageTexts.send}
         </Button>

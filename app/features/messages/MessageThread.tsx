@@ -28,13 +28,15 @@ export function MessageThread({ fixtureId, streamerId, otherName, match }: Messa
   }
   const last = thread.messages.at(-1);
   return (
-    <section aria-label={messageTexts.title(otherName)} className="flex flex-col gap-5">
-      <MessageList thread={thread} otherName={otherName} />
+    <section aria-label={messageTexts.title(otherName)} className="pt-3">
+      {/* Around the messages too, so that the button is in reach from the first of them on. */}
       <MessageForm
         fixtureId={fixtureId}
         streamerId={streamerId}
         firstSubject={last ? messageTexts.again(last.subject) : match}
-      />
+      >
+        <MessageList thread={thread} otherName={otherName} />
+      </MessageForm>
     </section>
   );
 }

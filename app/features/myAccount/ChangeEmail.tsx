@@ -3,9 +3,9 @@ import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
@@ -21,7 +21,6 @@ interface ChangeEmailProps {
 
 /** Another address for the account, with the password: it will be what brings somebody back in. */
 export function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
-  const isOffline = useSyncPhase().kind === "offline";
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
   const { register, handleSubmit, formState } = useForm<z.infer<typeof changeEmailForm>>({
     defaultValues: { email: "", password: "" },
@@ -48,20 +47,11 @@ export function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
         autoComplete="current-password"
         error={errors.password?.message}
       />
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="solid"
-          busy={isBusy && texts.saving}
-          disabledReason={isOffline ? myAccountTexts.offline : undefined}
-        >
+        <OnlineButton offline={myAccountTexts.offline} type="submit" variant="solid" busy={isBusy && texts.saving}>
           {texts.save}
-        </Button>
+        </OnlineButton>
         <Button variant="quiet" onClick={onCancel}>
           {texts.cancel}
         </Button>

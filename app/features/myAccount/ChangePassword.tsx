@@ -4,6 +4,7 @@ import type * as z from "zod";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { NewPasswordFields } from "#app/session/NewPasswordFields.tsx";
 import type { SessionUser } from "#app/session/storedUser.ts";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
@@ -36,27 +37,14 @@ export function ChangePassword({ user, onChanged }: ChangePasswordProps) {
   return (
     <AccountSection title={texts.title}>
       <form noValidate onSubmit={(event) => void change(event)} className="flex flex-col gap-4">
-        {/* Password managers file the new password under this name. */}
-        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField
-          {...register("current")}
-          label={texts.current}
-          autoComplete="current-password"
-          error={errors.current?.message}
-        />
-        <PasswordField
-          {...register("password")}
-          label={texts.next}
-          hint={user.role === "admin" ? texts.adminHint : texts.hint}
-          autoComplete="new-password"
-          error={errors.password?.message}
-        />
-        <PasswordField
-          {...register("confirmPassword")}
-          label={texts.confirm}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-        />
+        <NewPasswordFields username={user.username} isAdmin={user.role === "admin"} register={register} errors={errors}>
+          <PasswordField
+            {...register("current")}
+            label={texts.current}
+            autoComplete="current-password"
+            error={errors.current?.message}
+          />
+        </NewPasswordFields>
         <OnlineButton
           problem={problem}
           offline={myAccountTexts.offline}

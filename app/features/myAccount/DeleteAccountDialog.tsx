@@ -4,9 +4,8 @@ import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { myAccountTexts } from "./texts.ts";
@@ -27,22 +26,14 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     await signOut({ keepOutbox: false });
   };
   return (
-    <Dialog
-      isOpen
+    <ConfirmDialog
       onClose={onClose}
-      role="alertdialog"
       title={texts.title}
       description={texts.text}
-      actions={
-        <>
-          <Button type="submit" form={formId} variant="danger" size="large" wide busy={isBusy && texts.deleting}>
-            {texts.delete}
-          </Button>
-          <Button variant="quiet" size="large" onClick={onClose}>
-            {texts.keep}
-          </Button>
-        </>
-      }
+      confirm={texts.delete}
+      busy={isBusy && texts.deleting}
+      formId={formId}
+      keep={texts.keep}
     >
       <form
         id={formId}
@@ -64,12 +55,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {problem !== undefined && (
-          <Notice tone="clay" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <Problem>{problem}</Problem>
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,10 +2,10 @@ import { CircleAlert, Check } from "lucide-react";
 import { useState } from "react";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { ChangeEmail } from "./ChangeEmail.tsx";
@@ -21,13 +21,11 @@ interface EmailAddressProps {
 
 /** The account's address, whether its owner has confirmed it, and how to do that or to change it. */
 export function EmailAddress({ email, isEmailConfirmed, onChanged }: EmailAddressProps) {
-  const isOffline = useSyncPhase().kind === "offline";
   const [isChanging, setChanging] = useState(false);
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
   const sendAgain = async () => {
     if (await run(async () => void (await call("sendEmailLink")))) toast(texts.sent);
   };
-  const disabledReason = isOffline ? myAccountTexts.offline : undefined;
   const finish = () => {
     setChanging(false);
     onChanged();
@@ -35,24 +33,20 @@ export function EmailAddress({ email, isEmailConfirmed, onChanged }: EmailAddres
   return (
     <AccountSection title={texts.title} {...(email === null ? { text: texts.none } : {})}>
       {email !== null && <AddressLine email={email} isConfirmed={isEmailConfirmed} />}
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       {isChanging ? (
         <ChangeEmail onDone={finish} onCancel={() => setChanging(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
           {email !== null && !isEmailConfirmed && (
-            <Button
+            <OnlineButton
+              offline={myAccountTexts.offline}
               variant="solid"
               busy={isBusy && texts.sending}
-              disabledReason={disabledReason}
               onClick={() => void sendAgain()}
             >
               {texts.sendAgain}
-            </Button>
+            </OnlineButton>
           )}
           <Button onClick={() => setChanging(true)}>{email === null ? texts.add : texts.change}</Button>
         </div>

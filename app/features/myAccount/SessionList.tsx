@@ -4,7 +4,7 @@ import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import type { SessionAnswer } from "#shared/api/accountCalls.ts";
 import { sastMoment } from "#shared/rules/format.ts";
@@ -30,11 +30,7 @@ export function SessionList({ sessions, onEnded }: SessionListProps) {
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
     <AccountSection title={texts.title} text={others.length > 0 ? texts.text : texts.none}>
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <ul className="divide-y divide-hairline">
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} isStill={isBusy || isOffline} onEnd={(id) => void end(id)} />
@@ -68,14 +64,28 @@ function SessionLine({ session: { id, device, startedAt, lastSeenAt, isThis }, i
       <MonitorSmartphone size={24} aria-hidden="true" className="flex-none text-pitch-text" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="named break-words">{device}</p>
-        <p className="text-sm text-ink-soft">{moments.join(" · ")}</p>
+        <p className="text-sm text-ink-soft sm:flex sm:flex-wrap sm:gap-x-4">
+          {moments.map((moment) => (
+            <span key={moment} className="block">
+              {moment}
+            </span>
+          ))}
+        </p>
       </div>
       {isThis ? (
-        <Badge tone="pitch" icon={<Check aria-hidden="true" />}>
-          {texts.this}
-        </Badge>
+        <span className="max-sm:ml-10">
+          <Badge tone="pitch" icon={<Check aria-hidden="true" />}>
+            {texts.this}
+          </Badge>
+        </span>
       ) : (
-        <Button variant="quiet" disabled={isStill} aria-label={texts.endLabel(device)} onClick={() => onEnd(id)}>
+        <Button
+          variant="quiet"
+          className="max-sm:ml-5"
+          disabled={isStill}
+          aria-label={texts.endLabel(device)}
+          onClick={() => onEnd(id)}
+        >
           {texts.end}
         </Button>
       )}

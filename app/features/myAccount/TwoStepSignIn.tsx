@@ -4,9 +4,8 @@ import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { CodeField } from "#app/session/CodeField.tsx";
 import { RecoveryCodes } from "#app/session/RecoveryCodes.tsx";
 import { SetUpSecondStep } from "#app/session/SetUpSecondStep.tsx";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import type { AnswerOf } from "#shared/api/contract.ts";
@@ -52,7 +51,6 @@ interface ChangeSecondStepProps {
 }
 
 function ChangeSecondStep({ password, isRequired, onChanged }: ChangeSecondStepProps) {
-  const isOffline = useSyncPhase().kind === "offline";
   const [code, setCode] = useState("");
   const [codes, setCodes] = useState<readonly string[]>([]);
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
@@ -71,32 +69,28 @@ function ChangeSecondStep({ password, isRequired, onChanged }: ChangeSecondStepP
   };
   if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={finish} />;
   const isEmpty = password === "" || code.trim() === "";
-  const disabledReason = isOffline ? myAccountTexts.offline : undefined;
   return (
     <>
       <CodeField value={code} onChange={setCode} />
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div className="flex flex-wrap gap-2">
-        <Button
+        <OnlineButton
+          offline={myAccountTexts.offline}
           busy={isBusy && texts.changing}
           disabled={isEmpty}
-          disabledReason={disabledReason}
           onClick={() => void change("newCodes")}
         >
           {texts.newCodes}
-        </Button>
-        <Button
+        </OnlineButton>
+        <OnlineButton
+          offline={myAccountTexts.offline}
           variant="danger"
           disabled={isEmpty || isBusy}
-          disabledReason={isRequired ? texts.required : disabledReason}
+          disabledReason={isRequired ? texts.required : undefined}
           onClick={() => void change("off")}
         >
           {texts.turnOff}
-        </Button>
+        </OnlineButton>
       </div>
     </>
   );

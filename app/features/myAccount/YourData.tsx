@@ -3,9 +3,8 @@ import { Link } from "react-router-dom";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { paths } from "#app/paths.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { saveFile } from "#app/ui/saveFile.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { DeleteAccountDialog } from "./DeleteAccountDialog.tsx";
@@ -16,8 +15,6 @@ const texts = myAccountTexts.data;
 /** A copy of everything, and the end of the account. An admin's account is not ended here. */
 export function YourData({ isAdmin }: { isAdmin: boolean }) {
   const [isDeleting, setDeleting] = useState(false);
-  const isOffline = useSyncPhase().kind === "offline";
-  const disabledReason = isOffline ? myAccountTexts.offline : undefined;
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
   const download = () => run(async () => saveFile(texts.fileName, asJson(await call("exportAccount"))));
   return (
@@ -28,19 +25,19 @@ export function YourData({ isAdmin }: { isAdmin: boolean }) {
       >
         {texts.notice}
       </Link>
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div className="flex flex-col items-start gap-3 sm:flex-row">
-        <Button busy={isBusy && texts.downloading} disabledReason={disabledReason} onClick={() => void download()}>
+        <OnlineButton
+          offline={myAccountTexts.offline}
+          busy={isBusy && texts.downloading}
+          onClick={() => void download()}
+        >
           {texts.download}
-        </Button>
+        </OnlineButton>
         {!isAdmin && (
-          <Button variant="danger" disabledReason={disabledReason} onClick={() => setDeleting(true)}>
+          <OnlineButton offline={myAccountTexts.offline} variant="danger" onClick={() => setDeleting(true)}>
             {texts.delete}
-          </Button>
+          </OnlineButton>
         )}
       </div>
       {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}

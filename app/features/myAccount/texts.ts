@@ -11,17 +11,13 @@ export const myAccountTexts = {
   password: {
     title: "Change password",
     current: "Current password",
-    next: "New password",
-    hint: "At least 6 characters, and not one that many people use.",
-    adminHint: "At least 12 characters on the live site, and not one that many people use.",
-    confirm: "New password again",
     change: "Change password",
     changing: "Changing…",
     done: { title: "Password changed", description: "You were signed out everywhere else." },
   },
   data: {
     title: "Your data",
-    text: "You may have a copy of everything that is kept about you, and an end of it.",
+    text: "Download a copy of everything we keep about you.",
     notice: "Privacy notice",
     download: "Download my data",
     downloading: "Collecting…",
@@ -63,7 +59,7 @@ export const myAccountTexts = {
   },
   secondStep: {
     title: "Signing in with a code",
-    off: "Off. With it on, your password alone signs nobody in: a code of an app on your phone is asked as well.",
+    off: "Off. Turn it on, and signing in also asks for a code from an app on your phone.",
     on: (left: number) => `On. ${left} recovery codes are left for the day you lose your phone.`,
     password: "Your password",
     newCodes: "Make new recovery codes",

@@ -16,7 +16,7 @@ import { useMatchOf } from "./useMatchOf.ts";
 
 interface NeedsYouProps {
   rejection: MutationResult;
-  queue: OutboxActions;
+  outbox: OutboxActions;
   onLeave: () => void;
 }
 
@@ -32,7 +32,7 @@ const worthRetrying = new Set([
 ]);
 
 /** A refused change: what the person did, why not, what is true now, what next. Nothing typed is lost. */
-export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
+export function NeedsYou({ rejection, outbox, onLeave }: NeedsYouProps) {
   const { mutationId, name, code = "", message = "", args, decidedAt } = rejection;
   const about = useMatchOf(args);
   const conflict = conflictOf(rejection);
@@ -65,8 +65,8 @@ export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
       {conflict ? (
         <ConflictChoice
           conflict={conflict}
-          onUseMine={() => void queue.sendAgain(rejection, conflict.argsOverTheirs)}
-          onKeepTheirs={() => void queue.dismiss(mutationId)}
+          onUseMine={() => void outbox.sendAgain(rejection, conflict.argsOverTheirs)}
+          onKeepTheirs={() => void outbox.dismiss(mutationId)}
         />
       ) : (
         <>
@@ -74,11 +74,11 @@ export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
           <div className="mt-3 flex flex-wrap gap-2">
             <MutationActionLink rejection={rejection} onLeave={onLeave} />
             {worthRetrying.has(code) && (
-              <Button variant="solid" size="small" onClick={() => void queue.sendAgain(rejection, args)}>
+              <Button variant="solid" size="small" onClick={() => void outbox.sendAgain(rejection, args)}>
                 {outboxTexts.sendAgain}
               </Button>
             )}
-            <Dismiss isTyped={typed !== undefined} dismiss={() => void queue.dismiss(mutationId)} />
+            <Dismiss isTyped={typed !== undefined} dismiss={() => void outbox.dismiss(mutationId)} />
           </div>
         </>
       )}
@@ -86,7 +86,7 @@ export function NeedsYou({ rejection, queue, onLeave }: NeedsYouProps) {
   );
 }
 
-/** What somebody typed is gone with it, so that is asked about; a tap that is refused is only told of. */
+/** What somebody typed is gone with it, so that is asked about; a mutation that is refused is only told of. */
 function Dismiss({ isTyped, dismiss }: { isTyped: boolean; dismiss: () => void }) {
   if (!isTyped) {
     return (

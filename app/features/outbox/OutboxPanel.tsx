@@ -24,7 +24,7 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
   const waiting = [...onTheirWay, ...saved];
   const rejections = useRejections() ?? [];
   const phase = useSyncPhase();
-  const queue = useOutboxActions();
+  const outbox = useOutboxActions();
   const uploads = useUploads();
   const hasFiles = uploads !== undefined && uploads.planned.length + uploads.refused.length > 0;
   const isEmpty = waiting.length === 0 && rejections.length === 0 && left === 0 && !hasFiles;
@@ -34,17 +34,17 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
       onClose={onClose}
       title={outboxTexts.title}
       flush
-      actions={<OutboxFooter waiting={waiting} rejections={rejections} onSendNow={queue.sendNow} />}
+      actions={<OutboxFooter waiting={waiting} rejections={rejections} onSendNow={outbox.sendNow} />}
     >
       <div className="divide-y divide-hairline border-t border-hairline">
         {rejections.map((rejection) => (
-          <NeedsYou key={rejection.mutationId} rejection={rejection} queue={queue} onLeave={onClose} />
+          <NeedsYou key={rejection.mutationId} rejection={rejection} outbox={outbox} onLeave={onClose} />
         ))}
         {uploads?.refused.map((refused) => (
           <RefusedFileCard key={refused.file.id} refused={refused} />
         ))}
         <OutboxNotes phase={phase} waiting={waiting.length} left={left} onLeave={onClose} />
-        <WaitingList onTheirWay={onTheirWay} saved={saved} phase={phase} onDiscard={queue.discard} />
+        <WaitingList onTheirWay={onTheirWay} saved={saved} phase={phase} onDiscard={outbox.discard} />
         {uploads && <FileList uploads={uploads} />}
         {isEmpty && <p className="px-4 py-4 text-ink-soft sm:px-6">{outboxTexts.empty}</p>}
         <SentList />

@@ -6,50 +6,14 @@ import { call, isUnreachable } from "#app/api/apiClient.ts";
 // What is loaded when it is first used: no fake clock waits for that.
 import "#shared/api/contract.ts";
 import { syncSummary } from "./syncSummary.ts";
-import type { SyncRequest } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
+import { badNetworks, http, json, wellBehaved, type Behaviour } from "#app/testing/badNetworks.ts";
 import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 import { SyncRunner } from "#app/sync/syncRunner.ts";
 import { syncPhase } from "#app/sync/syncStatus.ts";
 import { httpTransport } from "#app/sync/transport.ts";
-
-/** What one connection does from its first byte on; `request` is all that has come when the body is whole. */
-type Behaviour = (socket: Socket, request: { path: string; body: string }) => void;
-
-const portal = "<html><title>Free Wi-Fi</title>Sign in to go on</html>";
-
-function http(status: string, type: string, body: string, more = ""): string {
-  return `HTTP/1.1 ${status}\r\nContent-Type: ${type}\r\nConnection: close\r\n${more}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-}
-
-const json = "application/json; charset=utf-8";
-const html = "text/html";
-
-/** Networks on which no answer of our server ever arrives whole. */
-const badNetworks: Readonly<Record<string, Behaviour>> = {
-  "refuses the connection": (socket) => socket.destroy(),
-  "resets it once something was sent": (socket) => socket.resetAndDestroy(),
-  "never answers": () => undefined,
-  "is cut in the status line": (socket) => socket.end("HTTP/1.1 20"),
-  "is cut in the headers": (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Ty"),
-  "hangs in the headers": (socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Ty"),
-  "is cut in the body": (socket) => socket.end(http("200 OK", json, '{"clientId":"123"}').slice(0, -7)),
-  "hangs in the body": (socket) => socket.write(http("200 OK", json, '{"clientId":"123"}').slice(0, -7)),
-  "answers half a document": (socket) => socket.end(http("200 OK", json, '{"user":')),
-  "answers an empty object": (socket) => socket.end(http("200 OK", json, "{}")),
-  "answers a list": (socket) => socket.end(http("200 OK", json, "[]")),
-  "answers null": (socket) => socket.end(http("200 OK", json, "null")),
-  "answers nothing": (socket) => socket.end(http("200 OK", json, "")),
-  "is a captive portal": (socket) => socket.end(http("200 OK", html, portal)),
-  "is a portal that forbids": (socket) => socket.end(http("403 Forbidden", html, portal)),
-  "is a portal that wants a sign-in": (socket) => socket.end(http("401 Unauthorized", html, portal)),
-  "wants network authentication": (socket) => socket.end(http("511 Network Authentication Required", html, portal)),
-  "leads to a login page": (socket) => socket.end(http("302 Found", html, "", "Location: /login\r\n")),
-  "is a proxy without a server": (socket) => socket.end(http("502 Bad Gateway", html, "<h1>502</h1>")),
-  "is a proxy that gave up": (socket) => socket.end(http("504 Gateway Time-out", html, "<h1>504</h1>")),
-};
 
 class FaultyServer {
   behaviour: Behaviour = () => undefined;
@@ -182,27 +146,6 @@ describe.each(Object.entries(badNetworks))("on a network that %s", (_name, behav
     runner.stop();
   });
 });
-
-/** Our server, as far as one submission goes. */
-function wellBehaved(sent: string[]): Behaviour {
-  return (socket, { path, body }) => {
-    if (path === "/api/health") return void socket.write(http("200 OK", json, '{"status":"ok"}'));
-    const { clientId, cursor, mutations, waiting }: SyncRequest = JSON.parse(body);
-    sent.push(...mutations.map(({ mutationId }) => mutationId));
-    const asked = [...mutations.map(({ mutationId }) => mutationId), ...waiting];
-    const receipts = asked.map((mutationId) => ({ mutationId, outcome: "applied" }));
-    const answer = {
-      clientId,
-      from: cursor,
-      cursor: "0~1~t~1~t",
-      today: "2026-11-22",
-      patch: {},
-      more: false,
-      receipts,
-    };
-    socket.write(http("200 OK", json, JSON.stringify(answer)));
-  };
-}
 
 test("a slow network is not given up: an answer that trickles arrives", async () => {
   const [head = "", body = ""] = http("200 OK", json, '{"user":null}').split(/(?<=\r\n\r\n)/);

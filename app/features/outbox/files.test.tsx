@@ -101,7 +101,7 @@ test("a video that was refused needs its person: the reason, another file, or no
   expect(card.textContent).toContain(fileRefusals.notVideo);
   expect(screen.getByRole("button", { name: "Choose another file" })).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Delete the clip" }));
-  expect(await database.outbox.count(), "one tap deletes nothing").toBe(0);
+  expect(await database.outbox.count(), "one press deletes nothing").toBe(0);
   fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
   await waitFor(async () => expect((await database.outbox.toArray())[0]?.name).toBe("clip.delete"), patience);
 });

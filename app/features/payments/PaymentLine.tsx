@@ -35,7 +35,7 @@ export function PaymentLine({ fixture, isNextStep = false }: PaymentLineProps) {
           <GoneBack payable={payable} />
         </div>
         {told.action !== undefined && path !== undefined && (
-          <ButtonLink size="small" variant={isNextStep ? "primary" : "second"} to={path}>
+          <ButtonLink size="small" className="max-sm:flex-auto" variant={isNextStep ? "primary" : "second"} to={path}>
             {told.action}
           </ButtonLink>
         )}

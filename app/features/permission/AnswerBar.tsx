@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { StickyBar } from "#app/ui/StickyBar.tsx";
 import { DeclineDialog } from "./DeclineDialog.tsx";
 import { permissionTexts } from "./texts.ts";
@@ -20,12 +20,10 @@ export function AnswerBar({ sending, problem, decline }: AnswerBarProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      {problem !== undefined && (
-        <Notice tone="clay" role="alert">
-          {problem}
-        </Notice>
-      )}
-      <StickyBar reason={isOffline ? permissionTexts.offline : permissionTexts.always}>
+      <Problem>{problem}</Problem>
+      {/* Above the bar: with large text it would take a third of the phone. */}
+      <p className="text-sm text-ink-soft">{permissionTexts.always}</p>
+      <StickyBar reason={isOffline ? permissionTexts.offline : undefined}>
         <Button
           variant="danger"
           size="large"

@@ -1,8 +1,7 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { call, isUnreachable, sentenceFor } from "#app/api/apiClient.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { NumberedSteps } from "#app/ui/NumberedSteps.tsx";
@@ -13,7 +12,6 @@ type Asking = { status: "ready" } | { status: "sending" } | { status: "sent" } |
 /** Mails the private link to the school's own address. What is said never tells whether there was one to send. */
 export function AskSchool({ fixtureId }: { fixtureId: string }) {
   const [asking, setAsking] = useState<Asking>({ status: "ready" });
-  const isOffline = useSyncPhase().kind === "offline";
   const ask = async () => {
     setAsking({ status: "sending" });
     try {
@@ -34,21 +32,17 @@ export function AskSchool({ fixtureId }: { fixtureId: string }) {
   return (
     <Card className="flex flex-col gap-5">
       <NumberedSteps steps={askTexts.steps} />
-      {asking.status === "failed" && (
-        <Notice tone="clay" role="alert">
-          {asking.message}
-        </Notice>
-      )}
-      <Button
+      <OnlineButton
+        problem={asking.status === "failed" ? asking.message : undefined}
+        offline={askTexts.offline}
         variant="primary"
         size="large"
         icon={<Mail size={22} aria-hidden="true" />}
         busy={asking.status === "sending" && askTexts.sending}
-        disabledReason={isOffline ? askTexts.offline : undefined}
         onClick={() => void ask()}
       >
         {askTexts.action}
-      </Button>
+      </OnlineButton>
     </Card>
   );
 }

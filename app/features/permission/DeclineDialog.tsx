@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
 import { limits } from "#shared/rules/limits.ts";
 import { permissionTexts } from "./texts.ts";
@@ -11,7 +10,7 @@ interface DeclineDialogProps {
   decline: (reason: string) => void;
 }
 
-/** A no cannot be taken back, and a reason helps whoever asked: both take one more step than a tap. */
+/** A no cannot be taken back, and a reason helps whoever asked: both take a second step. */
 export function DeclineDialog({ isOpen, onClose, decline }: DeclineDialogProps) {
   const [reason, setReason] = useState("");
   const confirm = () => {
@@ -19,20 +18,14 @@ export function DeclineDialog({ isOpen, onClose, decline }: DeclineDialogProps) 
     decline(reason.trim());
   };
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      role="alertdialog"
       title={permissionTexts.declineTitle}
       description={permissionTexts.declineText}
-      actions={
-        <>
-          <Button variant="danger" onClick={confirm}>
-            {permissionTexts.decline}
-          </Button>
-          <Button onClick={onClose}>{permissionTexts.goBack}</Button>
-        </>
-      }
+      confirm={permissionTexts.decline}
+      onConfirm={confirm}
+      keep={permissionTexts.goBack}
     >
       <div className="mt-4">
         <TextArea
@@ -43,6 +36,6 @@ export function DeclineDialog({ isOpen, onClose, decline }: DeclineDialogProps) 
           onChange={(event) => setReason(event.target.value)}
         />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

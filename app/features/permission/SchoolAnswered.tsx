@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Card } from "#app/ui/Card.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import type { PermissionAnswer } from "#shared/api/answers.ts";
 import { sastMoment } from "#shared/rules/format.ts";
 import { permissionThanks } from "#shared/rules/permissionPage.ts";
@@ -37,7 +36,7 @@ export function SchoolAnswered({ token, permission, show }: SchoolAnsweredProps)
   if (permissionStatus === "pending" || permissionStatus === "requested") return null;
   return (
     <>
-      <div ref={answer} tabIndex={-1} className="outline-none">
+      <div ref={answer} tabIndex={-1} className="full-bleed outline-none">
         <SchoolHero sport={match.sport} title={titles[permissionStatus]}>
           <p role="status">{permissionThanks(permissionStatus, pageParts(permission))}</p>
         </SchoolHero>
@@ -67,44 +66,30 @@ export function SchoolAnswered({ token, permission, show }: SchoolAnsweredProps)
 
 function WithdrawYes({ token, show }: Pick<SchoolAnsweredProps, "token" | "show">) {
   const [isAsking, setAsking] = useState(false);
-  const isOffline = useSyncPhase().kind === "offline";
   const { send, sending, problem } = useSchoolAnswer(token, show, () => undefined);
   return (
     <>
       <p className="text-ink-soft">{permissionTexts.always}</p>
-      <Button
+      <OnlineButton
+        offline={permissionTexts.offline}
         variant="danger"
         className="self-start"
-        disabledReason={isOffline ? permissionTexts.offline : undefined}
         onClick={() => setAsking(true)}
       >
         {permissionTexts.withdraw}
-      </Button>
-      <Dialog
+      </OnlineButton>
+      <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        role="alertdialog"
         title={permissionTexts.withdrawTitle}
         description={permissionTexts.withdrawText}
-        actions={
-          <>
-            <Button
-              variant="danger"
-              busy={sending !== undefined && permissionTexts.withdrawing}
-              onClick={() => void send({ answer: "withdrawn", notes: "" })}
-            >
-              {permissionTexts.withdraw}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{permissionTexts.keepYes}</Button>
-          </>
-        }
+        confirm={permissionTexts.withdraw}
+        busy={sending !== undefined && permissionTexts.withdrawing}
+        onConfirm={() => void send({ answer: "withdrawn", notes: "" })}
+        keep={permissionTexts.keepYes}
       >
-        {problem !== undefined && (
-          <Notice tone="clay" role="alert">
-            {problem}
-          </Notice>
-        )}
-      </Dialog>
+        <Problem>{problem}</Problem>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTokenLink } from "#app/api/useTokenLink.ts";
-import { LinkOver, LinkUnreachable } from "#app/layout/LinkFaces.tsx";
+import { LinkOver, LinkUnreachable } from "#app/layout/LinkStates.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import type { PermissionAnswer } from "#shared/api/answers.ts";
 import { SchoolAnswered } from "./SchoolAnswered.tsx";

@@ -38,21 +38,21 @@ export function SchoolQuestion({ token, permission, show, reread }: SchoolQuesti
   });
   const decline = (reason: string) => send({ answer: "declined", ticks: [], notes: reason });
   return (
-    <>
+    // Around the whole page, so that the answer's bar is there from the first screenful on, with large text too.
+    <form
+      noValidate
+      onSubmit={(event) => void approve(event)}
+      className="page-grid full-bleed gap-y-5 [--content:42rem]"
+    >
       <SchoolHero sport={permission.match.sport} title={texts.title}>
         <p>{texts.question}</p>
         <p className="mt-1 text-base">{permissionTexts.noAccount}</p>
       </SchoolHero>
-      <div className="mx-auto w-full max-w-2xl">
-        {/* Around the facts too, so that the answer's bar is there from the first screenful on. */}
-        <form noValidate onSubmit={(event) => void approve(event)} className="flex flex-col gap-5">
-          <div>
-            <SchoolFacts rows={texts.rows} message={permission.message} />
-          </div>
-          <AnswerFields form={form} />
-          <AnswerBar sending={sending} problem={problem} decline={(reason) => void decline(reason)} />
-        </form>
+      <div>
+        <SchoolFacts rows={texts.rows} message={permission.message} />
       </div>
-    </>
+      <AnswerFields form={form} />
+      <AnswerBar sending={sending} problem={problem} decline={(reason) => void decline(reason)} />
+    </form>
   );
 }

@@ -1,6 +1,5 @@
 import { useMutate } from "#app/sync/useMutate.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import { ownReelTexts as texts } from "./texts.ts";
 
@@ -12,22 +11,14 @@ export function DeleteReel({ reel, onClose }: { reel: HighlightReel; onClose: ()
     if (outcome.status !== "refused") onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <ConfirmDialog
       onClose={onClose}
-      role="alertdialog"
       title={texts.deleteTitle}
       description={texts.deleteText(reel.title)}
-      actions={
-        <>
-          <Button variant="danger" size="large" busy={isBusy && texts.deleting} onClick={() => void deleteReel()}>
-            {texts.deleteYes}
-          </Button>
-          <Button variant="quiet" size="large" onClick={onClose}>
-            {texts.deleteNo}
-          </Button>
-        </>
-      }
+      confirm={texts.deleteYes}
+      busy={isBusy && texts.deleting}
+      onConfirm={() => void deleteReel()}
+      keep={texts.deleteNo}
     />
   );
 }

@@ -97,6 +97,7 @@ test("whoever made a reel sees why it failed, has it made again, and deletes it 
   await opens();
   const own = await screen.findByRole("region", { name: "My reels" });
   expect(within(own).getAllByRole("article")).toHaveLength(1);
+  expect(screen.getByRole("heading", { name: "All reels" })).toBeTruthy();
   expect(within(own).getByText(/no space left on the server/)).toBeTruthy();
   fireEvent.click(within(own).getByRole("button", { name: "Try again: Tries" }));
   await within(own).findByText("Processing", {}, { timeout });

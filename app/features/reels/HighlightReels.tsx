@@ -5,8 +5,8 @@ import { OwnReels } from "./OwnReels.tsx";
 import { RecentMatches } from "./RecentMatches.tsx";
 import { ReelFigures } from "./ReelFigures.tsx";
 import { ReelGrid } from "./ReelGrid.tsx";
-import { reelTexts as texts } from "./texts.ts";
-import { usePublicReels } from "./useReels.ts";
+import { ownReelTexts, reelTexts as texts } from "./texts.ts";
+import { useOwnReels, usePublicReels } from "./useReels.ts";
 
 interface HighlightReelsProps {
   onWatch: (reel: HighlightReel) => void;
@@ -17,6 +17,7 @@ interface HighlightReelsProps {
 /** The page of reels: figures, one's own, everybody's, and the matches to make more of. */
 export function HighlightReels({ onWatch, onCreate }: HighlightReelsProps) {
   const state = usePublicReels();
+  const hasOwn = useOwnReels().length > 0;
   return (
     <div className="flex flex-col gap-8">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -35,7 +36,8 @@ export function HighlightReels({ onWatch, onCreate }: HighlightReelsProps) {
       </header>
       <ReelFigures state={state} />
       <OwnReels onWatch={onWatch} />
-      <section aria-label={texts.list}>
+      <section aria-label={texts.list} className="flex flex-col gap-4">
+        {hasOwn && <h2>{ownReelTexts.others}</h2>}
         <ReelGrid state={state} onWatch={onWatch} onCreate={() => onCreate()} />
       </section>
       <RecentMatches onCreate={onCreate} />

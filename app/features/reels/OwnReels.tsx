@@ -51,7 +51,7 @@ function OwnReel({ reel, onWatch }: { reel: HighlightReel; onWatch: () => void }
       </div>
       <OwnReelState reel={reel} />
       <VerticalState reel={reel} />
-      <div className="mt-auto flex flex-wrap gap-2">
+      <div className="mt-auto flex flex-wrap gap-2 max-sm:*:flex-auto">
         {canWatch(reel) && reel.videoUrl !== undefined && (
           <>
             <Button

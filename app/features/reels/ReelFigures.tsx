@@ -6,11 +6,11 @@ import type { PublicReels } from "./useReels.ts";
 
 /** The three stat cards. Nothing is counted before there is something to count. */
 export function ReelFigures({ state }: { state: PublicReels }) {
-  if (state.status === "loading") return <BoardSkeleton />;
+  if (state.status === "loading") return <BoardSkeleton shape="row" />;
   if (state.status === "failed") return null;
   const totals = reelTotals(state.reels);
   return (
-    <StatBoard label={texts.figures} columns={3}>
+    <StatBoard label={texts.figures} columns={3} className="grid-cols-3 *:col-auto max-sm:*:px-3">
       <StatTile label={texts.totalReels} value={String(totals.reels)} />
       <StatTile label={texts.totalViews} value={String(totals.views)} />
       <StatTile label={texts.totalLikes} value={String(totals.likes)} />

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { call, sentenceFor } from "#app/api/apiClient.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { Problem } from "#app/ui/Problem.tsx";
 import { TextArea, TextField } from "#app/ui/TextField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
@@ -22,7 +22,6 @@ export function ReportReel({ reel, onSent, onBack }: ReportReelProps) {
   const [contact, setContact] = useState("");
   const [hasTried, setTried] = useState(false);
   const { send, isSending, problem } = useReport(reel, onSent);
-  const isOffline = useSyncPhase().kind === "offline";
   const report = () => {
     setTried(true);
     if (reason.trim() !== "") void send({ reason, contact: contact.trim() || undefined });
@@ -35,15 +34,15 @@ export function ReportReel({ reel, onSent, onBack }: ReportReelProps) {
       description={texts.text}
       actions={
         <>
-          <Button
+          <OnlineButton
+            offline={texts.offline}
             variant="danger"
             size="large"
             busy={isSending && texts.sending}
-            disabledReason={isOffline ? texts.offline : undefined}
             onClick={report}
           >
             {texts.send}
-          </Button>
+          </OnlineButton>
           <Button variant="quiet" size="large" onClick={onBack}>
             {texts.back}
           </Button>
@@ -51,11 +50,7 @@ export function ReportReel({ reel, onSent, onBack }: ReportReelProps) {
       }
     >
       <div className="mt-4 flex flex-col gap-4">
-        {problem !== undefined && (
-          <Notice tone="clay" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <Problem>{problem}</Problem>
         <TextArea
           label={texts.reason}
           required

@@ -40,6 +40,7 @@ export const reelTexts = {
 
 export const ownReelTexts = {
   title: "My reels",
+  others: "All reels",
   privateReel: "Only you can see it",
   publicReel: "Public",
   retry: "Try again",

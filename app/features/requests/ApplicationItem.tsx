@@ -62,10 +62,9 @@ export function ApplicationItem({ application, fixture, ...props }: ApplicationI
 
 function Answers({ application: { bid }, fixture, isAmber, accept, decline, slots }: ApplicationItemProps) {
   return (
-    <div className="flex flex-wrap items-start gap-2 self-end">
+    <div className="flex flex-wrap items-start gap-2 self-end *:flex-auto">
       <Button
         variant={isAmber ? "primary" : "solid"}
-        className="flex-auto"
         onClick={accept}
         aria-label={`${texts.accept} ${bid.streamerName}`}
       >
@@ -112,7 +111,7 @@ function StreamerFacts({ streamer, venue, slots }: StreamerFactsProps) {
       <IconLine icon={<Trophy size={18} />}>{optionLabel(experienceOptions, streamer.experience)}</IconLine>
       <IconLine icon={<Camera size={18} />}>{equipmentItems(streamer.equipment).join(", ")}</IconLine>
       {link !== undefined && (
-        <IconLine icon={<ExternalLink size={18} />}>
+        <IconLine isTall icon={<ExternalLink size={18} />}>
           <a
             href={link}
             target="_blank"

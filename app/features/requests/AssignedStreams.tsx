@@ -105,7 +105,7 @@ function AssignedActions({ match, slots, isFirst }: AssignedStreamProps) {
   const { fixture, bid } = match;
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex flex-wrap items-start gap-2">
+    <div className="flex flex-wrap items-start gap-2 max-sm:*:flex-auto">
       <MainAction match={match} variant={isFirst ? "primary" : "solid"} />
       {slots.contact({
         fixtureId: fixture.id,

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useMutate } from "#app/sync/useMutate.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { fixtureCancelRejection } from "#shared/rules/fixtureFlow.ts";
@@ -27,22 +26,14 @@ export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; on
     if (outcome.status !== "refused") onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <ConfirmDialog
       onClose={onClose}
-      role="alertdialog"
       title={texts.cancelTitle}
       description={isAssigned ? texts.cancelAssigned : texts.cancelOpen}
-      actions={
-        <>
-          <Button variant="danger" size="large" busy={isBusy && texts.cancelling} onClick={() => void cancel()}>
-            {texts.cancelConfirm}
-          </Button>
-          <Button variant="quiet" size="large" onClick={onClose}>
-            {texts.keepRequest}
-          </Button>
-        </>
-      }
+      confirm={texts.cancelConfirm}
+      busy={isBusy && texts.cancelling}
+      onConfirm={() => void cancel()}
+      keep={texts.keepRequest}
     >
       {moneyBack && <p className="mt-4 font-semibold">{moneyBack}</p>}
       <TextArea
@@ -55,6 +46,6 @@ export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; on
         error={hasTried && rejection ? rejection.message : undefined}
         className="mt-4"
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

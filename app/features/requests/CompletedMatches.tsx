@@ -79,7 +79,7 @@ function CompletedActions({ match, slots, isFirst }: CompletedMatchProps) {
   const { fixture, bid } = match;
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex flex-wrap items-start gap-2">
+    <div className="flex flex-wrap items-start gap-2 max-sm:*:flex-auto">
       <Recording bid={bid} match={matchTitle(fixture)} variant={isFirst ? "primary" : "solid"} />
       {slots.contact({
         fixtureId: fixture.id,

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useMutate } from "#app/sync/useMutate.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import { limits } from "#shared/rules/limits.ts";
@@ -19,22 +18,13 @@ export function DeclineDialog({ bid, onClose }: { bid: Bid; onClose: () => void 
     void run({ id: bid.id, reason });
   };
   return (
-    <Dialog
-      isOpen
+    <ConfirmDialog
       onClose={onClose}
-      role="alertdialog"
       title={texts.declineTitle(bid.streamerName)}
       description={texts.declineText}
-      actions={
-        <>
-          <Button variant="danger" size="large" onClick={decline}>
-            {texts.decline}
-          </Button>
-          <Button variant="quiet" size="large" onClick={onClose}>
-            {texts.keepLooking}
-          </Button>
-        </>
-      }
+      confirm={texts.decline}
+      onConfirm={decline}
+      keep={texts.keepLooking}
     >
       <TextArea
         label={texts.declineReason}
@@ -45,6 +35,6 @@ export function DeclineDialog({ bid, onClose }: { bid: Bid; onClose: () => void 
         onChange={(event) => setReason(event.target.value)}
         className="mt-4"
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

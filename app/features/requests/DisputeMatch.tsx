@@ -1,11 +1,11 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useRows } from "#app/db/useRows.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
@@ -49,7 +49,6 @@ function Outcome({ dispute: { state, notes, refundCents = 0 } }: { dispute: Disp
 }
 
 function DisputeDialog({ bidId, isOpen, onClose }: { bidId: string; isOpen: boolean; onClose: () => void }) {
-  const formId = useId();
   const form = useForm({ defaultValues: { reason: "" } });
   const { clearDraft } = useDraft(`dispute ${bidId}`, form);
   const { run, isBusy } = useMutate("dispute.open", { success: texts.sent, failure: texts.failed });
@@ -61,26 +60,23 @@ function DisputeDialog({ bidId, isOpen, onClose }: { bidId: string; isOpen: bool
     onClose();
   });
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={texts.title}
       description={texts.text}
-      actions={
-        <Button type="submit" form={formId} variant="solid" wide busy={isBusy && texts.sending}>
-          {texts.send}
-        </Button>
-      }
+      submit={texts.send}
+      variant="solid"
+      busy={isBusy && texts.sending}
+      onSubmit={send}
     >
-      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="mt-4">
-        <TextArea
-          {...form.register("reason", { validate: (reason) => reason.trim() !== "" || texts.missing })}
-          label={texts.label}
-          required
-          maxLength={limits.reason}
-          error={form.formState.errors.reason?.message}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        {...form.register("reason", { validate: (reason) => reason.trim() !== "" || texts.missing })}
+        label={texts.label}
+        required
+        maxLength={limits.reason}
+        error={form.formState.errors.reason?.message}
+      />
+    </FormDialog>
   );
 }

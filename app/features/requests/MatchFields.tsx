@@ -36,7 +36,7 @@ export function MatchFields({ form, values, today, known }: FieldsProps & { toda
       />
       <SchoolField form={form} field="homeSchool" name={values.homeSchool} />
       <SchoolField form={form} field="awaySchool" name={values.awaySchool} />
-      <div className="grid grid-cols-2 gap-3 sm:col-span-2">
+      <div className="grid grid-cols-2 gap-3 sm:col-span-2 sm:gap-4">
         <TextField
           {...register("matchDate")}
           label={fixtureLabels.matchDate}

@@ -30,11 +30,11 @@ export function OwnAssets({ fixture }: { fixture: Fixture }) {
       </ul>
       <Button
         size="small"
-        className="self-start"
+        className="sm:self-start"
         icon={<ImagePlus size={20} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {texts.change}
+        {assets.length === 0 ? texts.add : texts.change}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -23,13 +23,13 @@ export function RequestActions({ fixture, applications, isShown, toggle }: Reque
   const close = () => setOpened(undefined);
   const Chevron = isShown ? ChevronUp : ChevronDown;
   return (
-    <div className="flex flex-wrap gap-x-1 gap-y-2">
+    <div className="flex flex-wrap gap-x-1 gap-y-2 max-sm:*:flex-auto">
       <Button
         size="small"
         aria-expanded={isShown}
         icon={<Chevron size={20} aria-hidden="true" />}
         onClick={toggle}
-        className="mr-1"
+        className="sm:mr-1"
       >
         {applicationTexts.view(applications)}
       </Button>

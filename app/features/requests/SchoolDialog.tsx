@@ -1,11 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import type { OwnSchool } from "#shared/entities/user.ts";
 import { ownSchoolForm } from "#shared/forms/accountForms.ts";
@@ -24,7 +22,6 @@ const fields = [
 
 /** Edit School Profile. What is typed stays until it is saved. */
 export function SchoolDialog({ school, onClose }: { school: OwnSchool | undefined; onClose: () => void }) {
-  const formId = useId();
   const form = useForm<SchoolValues, unknown, z.infer<typeof ownSchoolForm>>({
     defaultValues: { ...empty, ...school },
     resolver: zodResolver(ownSchoolForm),
@@ -39,29 +36,25 @@ export function SchoolDialog({ school, onClose }: { school: OwnSchool | undefine
   });
   const { errors } = form.formState;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={texts.edit}
-      actions={
-        <Button type="submit" form={formId} variant="solid" wide busy={isBusy && texts.saving}>
-          {texts.save}
-        </Button>
-      }
+      submit={texts.save}
+      variant="solid"
+      busy={isBusy && texts.saving}
+      onSubmit={save}
     >
-      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        {fields.map(({ name, type }) => (
-          <TextField
-            key={name}
-            {...form.register(name)}
-            type={type}
-            label={texts.fields[name]}
-            required={name === "name"}
-            labelNote={name === "name" ? undefined : texts.optional}
-            error={errors[name]?.message}
-          />
-        ))}
-      </form>
-    </Dialog>
+      {fields.map(({ name, type }) => (
+        <TextField
+          key={name}
+          {...form.register(name)}
+          type={type}
+          label={texts.fields[name]}
+          required={name === "name"}
+          labelNote={name === "name" ? undefined : texts.optional}
+          error={errors[name]?.message}
+        />
+      ))}
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Landmark, Mail, MapPin, Pencil, Phone, Star, User } from "lucide-react";
+import { CircleCheck, CircleX, Mail, MapPin, Pencil, Phone, Send, Star, User, Video } from "lucide-react";
 import { useState } from "react";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useRow, useRows } from "#app/db/useRows.ts";
@@ -67,16 +67,16 @@ function SchoolFigures({ matches: { total, assigned, completed } }: { matches: R
   const count = (...wanted: string[]) => answers.filter((answer) => wanted.includes(answer)).length;
   return (
     <Facts>
-      <FactRow icon={<Landmark aria-hidden="true" />} label={texts.asked}>
+      <FactRow icon={<Send aria-hidden="true" />} label={texts.asked}>
         {total}
       </FactRow>
-      <FactRow icon={<Landmark aria-hidden="true" />} label={texts.streamed}>
+      <FactRow icon={<Video aria-hidden="true" />} label={texts.streamed}>
         {completed.length}
       </FactRow>
-      <FactRow icon={<Landmark aria-hidden="true" />} label={texts.agreed}>
+      <FactRow icon={<CircleCheck aria-hidden="true" />} label={texts.agreed}>
         {count("approved")}
       </FactRow>
-      <FactRow icon={<Landmark aria-hidden="true" />} label={texts.refused}>
+      <FactRow icon={<CircleX aria-hidden="true" />} label={texts.refused}>
         {count("declined", "withdrawn")}
       </FactRow>
       <FactRow icon={<Star aria-hidden="true" />} label={texts.rating}>

@@ -10,7 +10,7 @@ interface WatchLiveProps {
   variant: ButtonVariant;
 }
 
-/** A match is live for an hour or two: watching and sharing it are one tap away. */
+/** A match is live for an hour or two: watching and sharing it are one press away. */
 export function WatchLive({ streamUrl, title, variant }: WatchLiveProps) {
   return (
     <>

@@ -47,6 +47,7 @@ export const assetTexts = {
   sent: "Sent",
   heading: "Brand assets",
   none: "No brand assets yet.",
+  add: "Add brand assets",
   change: "Change brand assets",
   title: "Brand assets",
   dialogText: "Your streamer sees them as soon as they have arrived.",

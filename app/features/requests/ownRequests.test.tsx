@@ -45,7 +45,7 @@ test("whom the account has named for a school before is offered once that school
   types(/Home School/, "Another School");
   expect(screen.queryByText(/before$/)).toBeNull();
   types(/Home School/, "rondebosch boys");
-  screen.getByText("You gave a contact for rondebosch boys before");
+  screen.getByText("Your contact for rondebosch boys last time");
   screen.getByText("We have checked that this is the school's address, so we can ask straight away.");
   fireEvent.click(screen.getByRole("button", { name: "Use this contact" }));
   const asked = world.store.all("schoolPermission")[0];

@@ -24,7 +24,7 @@ export const requestTexts = {
     extra: { title: "Anything else?", hint: undefined },
   },
   knownContact: {
-    title: (school: string) => `You gave a contact for ${school} before`,
+    title: (school: string) => `Your contact for ${school} last time`,
     confirmed: "We have checked that this is the school's address, so we can ask straight away.",
     use: "Use this contact",
   },
@@ -153,7 +153,7 @@ export const changeTexts = {
   empty: "nothing",
   cancelTitle: "Cancel this request?",
   cancelOpen: "It leaves the list at once, and the bids on it end. This cannot be undone.",
-  cancelAssigned: "The streamer reads your reason. This cannot be undone.",
+  cancelAssigned: "The streamer will see your reason. This cannot be undone.",
   allBack: "The {paid} that you paid goes back to you.",
   allBackUntilNotice:
     "The {paid} that you paid goes back to you, as long as this arrives more than 24 hours before kick-off.",

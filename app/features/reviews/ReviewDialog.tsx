@@ -1,10 +1,8 @@
-import { useId } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
-import { Button } from "#app/ui/Button.tsx";
 import { ChoiceCards } from "#app/ui/ChoiceCards.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { ReviewSide } from "#shared/entities/review.ts";
@@ -35,7 +33,6 @@ interface ReviewDialogProps {
 
 /** The review form: stars, words, and whether one would do it again. What was typed stays until it is sent. */
 export function ReviewDialog({ bid, side, match, onClose }: ReviewDialogProps) {
-  const formId = useId();
   const form = useForm({ defaultValues: empty });
   const { clearDraft } = useDraft(`review ${bid.id}`, form);
   const { run, isBusy } = useMutate("review.write", { success: texts.sent, failure: { title: texts.failed } });
@@ -48,21 +45,19 @@ export function ReviewDialog({ bid, side, match, onClose }: ReviewDialogProps) {
   });
   const other = side === "requester" ? bid.streamerName : (bid.contactName ?? texts.somebody);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={texts[side].title(other)}
       description={texts.description(match)}
-      actions={
-        <Button type="submit" form={formId} variant="primary" size="large" wide busy={isBusy && texts.sending}>
-          {texts.send}
-        </Button>
-      }
+      submit={texts.send}
+      variant="primary"
+      busy={isBusy && texts.sending}
+      onSubmit={send}
     >
-      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-5">
+      <div className="flex flex-col gap-5">
         <Questions form={form} side={side} />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

@@ -13,7 +13,7 @@ export function useListedStreamers(): ListedStreamers {
   const rows = state.status === "ready" ? state.rows : undefined;
   const streamers = useMemo(() => rows && listedStreamers(rows), [rows]);
   const list = useMemo(() => listState(streamers, freshness.status), [streamers, freshness.status]);
-  // A long list is drawn in small steps, between which a tap is answered.
+  // A long list is drawn in small steps, between which a press is answered.
   return useDeferredValue(list);
 }
 

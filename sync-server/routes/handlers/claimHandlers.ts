@@ -92,7 +92,7 @@ async function newAccount(
   await app.limits.spend("registration", addressKey(ctx.ip));
   const receipt = await app.writer.write({
     actor: { kind: "system" },
-    lane: "system",
+    origin: "system",
     name: "user.create",
     args: { id, username, email, role: "user", isEmailVerified, ...definedFields({ agreedTo }) },
     mutationId: newRowId(visitor, mutationId, "account"),

@@ -51,7 +51,7 @@ export function filmHandlers(app: AppContext): Pick<Handlers, Names> {
       found(seen.videoUrl);
       await app.limits.spend("submission", addressKey(ctx.ip));
       const mutationId = derivedId("system", id, `${what} ${viewerToday(app, ctx, actor)}`);
-      const count = { actor: { kind: "system" }, lane: "system", name: "reel.count", mutationId } as const;
+      const count = { actor: { kind: "system" }, origin: "system", name: "reel.count", mutationId } as const;
       resultOf(await app.writer.write({ ...count, args: { id, what } }));
       return {};
     },

@@ -113,20 +113,20 @@ test.each(attempts)("%s refuses a step that does not fit the state", async (code
   const world = await makeWorld();
   const given = typeof args === "function" ? args(world) : args;
   const rowsBefore = world.snapshot();
-  expect(await world.refusalOf(actor, name, given)).toBe(code);
+  expect(await world.rejectionOf(actor, name, given)).toBe(code);
   expect(world.snapshot()).toBe(rowsBefore);
 });
 
 test("a refused acceptance leaves the winner's bid and the fixture as they are", async () => {
   const world = await acceptedWorld();
   const before = JSON.stringify(world.store.all("bid"));
-  await world.refusalOf(requester, "bid.accept", { id: ids.rivalBid });
+  await world.rejectionOf(requester, "bid.accept", { id: ids.rivalBid });
   expect(JSON.stringify(world.store.all("bid"))).toBe(before);
 });
 
 test("the tick for a near match lets the requester sign", async () => {
   const world = await nearWorld();
-  const signed = await world.refusalOf(requester, "contract.sign", { ...signArgs(world), startNow: true });
+  const signed = await world.rejectionOf(requester, "contract.sign", { ...signArgs(world), startNow: true });
   expect(signed).toBeUndefined();
 });
 

@@ -4,9 +4,9 @@ import type { Bid } from "../entities/bid.ts";
  * What there is to see of a match's recording. hidden: the school has taken its yes back · link: it lies elsewhere ·
  * file: it lies here and can be played and downloaded
  */
-export type RecordingFace = "none" | "hidden" | "onItsWay" | "refused" | "link" | "file";
+export type ShownRecording = "none" | "hidden" | "onItsWay" | "refused" | "link" | "file";
 
-export function recordingFace(bid: Bid): RecordingFace {
+export function shownRecording(bid: Bid): ShownRecording {
   if (!bid.deliveredAt) return "none";
   if (bid.schoolPermissionStatus !== "approved") return "hidden";
   if (bid.recordingUrl) return bid.recordingFileId === undefined ? "link" : "file";

@@ -17,13 +17,13 @@ import {
 import type { Product } from "../support/product.ts";
 import { expect } from "../support/test.ts";
 
-export interface Stage {
+export interface Scenario {
   product: Product;
   openPhone(): Promise<BrowserContext>;
   phoneOf(person: DemoName | Api): Promise<BrowserContext>;
 }
 
-/** A tab, and the address at which the face is seen. */
+/** A tab, and the address at which the state is seen. */
 export interface Scene {
   page: Page;
   path: string;
@@ -56,13 +56,13 @@ function pathOf(link: string): string {
   return pathname + hash;
 }
 
-export async function aClaimLink({ product }: Stage): Promise<string> {
+export async function aClaimLink({ product }: Scenario): Promise<string> {
   const match: Match = aMatch(names());
   await product.visitor().post("/api/fixtures", { ...match, clientType: "parent" });
   return pathOf(await mailedLink(product, match.contactEmail, "/claim"));
 }
 
-async function aMatchAtTheSchool({ product }: Stage) {
+async function aMatchAtTheSchool({ product }: Scenario) {
   const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product, beeld)]);
   const match = await anOpenMatch(requester.api, names());
   const bidId = await aBid(streamer.api, match.id);
@@ -70,43 +70,43 @@ async function aMatchAtTheSchool({ product }: Stage) {
   return { requester, streamer, match };
 }
 
-export async function aSchoolLink(stage: Stage): Promise<string> {
-  const { streamer, match } = await aMatchAtTheSchool(stage);
+export async function aSchoolLink(scenario: Scenario): Promise<string> {
+  const { streamer, match } = await aMatchAtTheSchool(scenario);
   const message = "I film from behind the rope at the halfway line.";
   await streamer.api.post("/api/school-permissions", { fixtureId: match.id, message });
-  return pathOf(await schoolLink(stage.product, match.schoolContactEmail));
+  return pathOf(await schoolLink(scenario.product, match.schoolContactEmail));
 }
 
-export async function anAskLink(stage: Stage): Promise<string> {
-  return `/ask#${(await aMatchAtTheSchool(stage)).match.id}`;
+export async function anAskLink(scenario: Scenario): Promise<string> {
+  return `/ask#${(await aMatchAtTheSchool(scenario)).match.id}`;
 }
 
-export async function anAnsweredLink({ product }: Stage): Promise<string> {
+export async function anAnsweredLink({ product }: Scenario): Promise<string> {
   const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product, beeld)]);
   const { schoolToken } = await anApprovedMatch({ requester: requester.api, streamer: streamer.api, product }, names());
   return `/permission#${schoolToken}`;
 }
 
 /** A phone that has fetched everything and the app, and is without a signal from then on. */
-export async function offlineAt(stage: Stage, phone: BrowserContext, path: string): Promise<Page> {
+export async function offlineAt(scenario: Scenario, phone: BrowserContext, path: string): Promise<Page> {
   const page = await phone.newPage();
   await page.goto(path);
   await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
   await expect(page.getByText("All sent").first()).toBeVisible();
   await hasTheApp(page);
-  stage.product.network.cut();
+  scenario.product.network.cut();
   return page;
 }
 
 /** A streamer's phone offline: a step of a workflow and a new bid wait on it. */
-export async function aQueuedPhone(stage: Stage): Promise<Page> {
-  const { product, phoneOf } = stage;
+export async function aQueuedPhone(scenario: Scenario): Promise<Page> {
+  const { product, phoneOf } = scenario;
   const [requester, account] = await Promise.all([aRequester(product), aStreamer(product, beeld)]);
   const started = await anOpenMatch(requester.api, names());
   const bidId = await aBid(account.api, started.id);
   await requester.api.patch(`/api/requests/${bidId}`, { status: "accepted" });
   const open = await anOpenMatch(requester.api, names());
-  const page = await offlineAt(stage, await phoneOf(account.api), "/streamer-dashboard");
+  const page = await offlineAt(scenario, await phoneOf(account.api), "/streamer-dashboard");
   const streamer = new Streamer(page);
   await streamer.asksTheSchool(started, "I film from behind the rope at the halfway line.");
   await readsThatItIsSaved(page);
@@ -116,8 +116,8 @@ export async function aQueuedPhone(stage: Stage): Promise<Page> {
 }
 
 /** The same, with a bid that lost meanwhile and one that another device has changed. */
-export async function aPhoneThatNeedsYou(stage: Stage): Promise<Page> {
-  const { product, phoneOf } = stage;
+export async function aPhoneThatNeedsYou(scenario: Scenario): Promise<Page> {
+  const { product, phoneOf } = scenario;
   const [requester, account, rival] = await Promise.all([
     aRequester(product),
     aStreamer(product, beeld),
@@ -129,7 +129,7 @@ export async function aPhoneThatNeedsYou(stage: Stage): Promise<Page> {
     anOpenMatch(requester.api, names()),
   ]);
   const [rivalBid, ownBid] = await Promise.all([aBid(rival.api, lost.id), aBid(account.api, changed.id, "2000")]);
-  const page = await offlineAt(stage, await phoneOf(account.api), "/streamer-dashboard");
+  const page = await offlineAt(scenario, await phoneOf(account.api), "/streamer-dashboard");
   const streamer = new Streamer(page);
   await streamer.bidsOn(lost, { price: "2300", message: "Two cameras, and I know the field." });
   await readsThatItIsSaved(page);
@@ -151,17 +151,17 @@ export async function aPhoneThatNeedsYou(stage: Stage): Promise<Page> {
 }
 
 /** Two changes waited when the browser made room on the disk. */
-export async function aPhoneThatLost(stage: Stage): Promise<Page> {
-  const page = await aQueuedPhone(stage);
+export async function aPhoneThatLost(scenario: Scenario): Promise<Page> {
+  const page = await aQueuedPhone(scenario);
   await evictStorage(page);
-  stage.product.network.join();
+  scenario.product.network.join();
   return page;
 }
 
 /** Nothing was ever fetched: the app is there, its rows are not, and there is no signal. */
-export async function anEmptyOfflinePhone(stage: Stage): Promise<Page> {
-  const phone = await stage.openPhone();
-  const page = await offlineAt(stage, phone, "/");
+export async function anEmptyOfflinePhone(scenario: Scenario): Promise<Page> {
+  const phone = await scenario.openPhone();
+  const page = await offlineAt(scenario, phone, "/");
   await page.goto("/no-such-page");
   await page.evaluate(async () => {
     for (const { name = "" } of await indexedDB.databases()) indexedDB.deleteDatabase(name);

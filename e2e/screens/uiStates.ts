@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { aRequester, aStreamer } from "../support/prepare.ts";
 import { expect } from "../support/test.ts";
-import type { Face } from "./face.ts";
-import { moneyFaces } from "./moneyFaces.ts";
+import type { UiState } from "./uiState.ts";
+import { moneyUiStates } from "./moneyUiStates.ts";
 import {
   aClaimLink,
   anAnsweredLink,
@@ -14,11 +14,11 @@ import {
   aSchoolLink,
   newTab,
   offlineAt,
-  type Stage,
-} from "./stage.ts";
+  type Scenario,
+} from "./scenario.ts";
 
-const visitorAt = (link: (stage: Stage) => Promise<string>) => async (stage: Stage) =>
-  newTab(await stage.openPhone(), await link(stage));
+const visitorAt = (link: (scenario: Scenario) => Promise<string>) => async (scenario: Scenario) =>
+  newTab(await scenario.openPhone(), await link(scenario));
 
 const opensPanel = async (page: Page) => {
   await page.getByRole("button", { name: /What this phone has saved and sent/ }).click();
@@ -30,22 +30,22 @@ const opensNotifications = async (page: Page) => {
   await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
 };
 
-const requesterWithout = (path: string) => async (stage: Stage) => {
-  const account = await aRequester(stage.product);
-  return newTab(await stage.phoneOf(account.api), path);
+const requesterWithout = (path: string) => async (scenario: Scenario) => {
+  const account = await aRequester(scenario.product);
+  return newTab(await scenario.phoneOf(account.api), path);
 };
 
-const streamerWithout = (path: string) => async (stage: Stage) => {
-  const account = await aStreamer(stage.product, { businessName: "Boland Beeld", contactPerson: "Anri Fourie" });
-  return newTab(await stage.phoneOf(account.api), path);
+const streamerWithout = (path: string) => async (scenario: Scenario) => {
+  const account = await aStreamer(scenario.product, { businessName: "Boland Beeld", contactPerson: "Anri Fourie" });
+  return newTab(await scenario.phoneOf(account.api), path);
 };
 
-const links: readonly Face[] = [
+const links: readonly UiState[] = [
   { name: "claim", words: "Create account and keep it", prepare: visitorAt(aClaimLink) },
   {
     name: "claim-signed-in",
     words: "Move it to my account",
-    prepare: async (stage) => newTab(await stage.phoneOf("parent"), await aClaimLink(stage)),
+    prepare: async (scenario) => newTab(await scenario.phoneOf("parent"), await aClaimLink(scenario)),
   },
   { name: "permission", words: "May we live-stream", prepare: visitorAt(aSchoolLink) },
   { name: "permission-answered", words: "Permission granted", prepare: visitorAt(anAnsweredLink) },
@@ -54,27 +54,27 @@ const links: readonly Face[] = [
   {
     name: "notifications",
     words: "Streamer Dashboard",
-    prepare: async (stage) => newTab(await stage.phoneOf("thabo"), "/streamer-dashboard"),
+    prepare: async (scenario) => newTab(await scenario.phoneOf("thabo"), "/streamer-dashboard"),
     reach: opensNotifications,
   },
 ];
 
-const withoutSignal: readonly Face[] = [
+const withoutSignal: readonly UiState[] = [
   {
     name: "streamer-queued",
     words: "Saved on this phone, will send when online",
-    prepare: async (stage) => ({ page: await aQueuedPhone(stage), path: "/streamer-dashboard" }),
+    prepare: async (scenario) => ({ page: await aQueuedPhone(scenario), path: "/streamer-dashboard" }),
   },
   {
     name: "outbox",
     words: /needs? you/,
-    prepare: async (stage) => ({ page: await aPhoneThatNeedsYou(stage), path: "/streamer-dashboard" }),
+    prepare: async (scenario) => ({ page: await aPhoneThatNeedsYou(scenario), path: "/streamer-dashboard" }),
     reach: opensPanel,
   },
   {
     name: "sign-out",
     words: "Saved on this phone, will send when online",
-    prepare: async (stage) => ({ page: await aQueuedPhone(stage), path: "/streamer-dashboard" }),
+    prepare: async (scenario) => ({ page: await aQueuedPhone(scenario), path: "/streamer-dashboard" }),
     reach: async (page) => {
       const menu = page.getByRole("button", { name: "Menu" });
       await menu
@@ -88,30 +88,30 @@ const withoutSignal: readonly Face[] = [
   {
     name: "changes-gone",
     words: "2 changes are gone",
-    prepare: async (stage) => ({ page: await aPhoneThatLost(stage), path: "/streamer-dashboard" }),
+    prepare: async (scenario) => ({ page: await aPhoneThatLost(scenario), path: "/streamer-dashboard" }),
     reach: (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
   },
   {
     name: "requester-offline",
     words: /^Offline\. \w+ as of/,
-    prepare: async (stage) => ({
-      page: await offlineAt(stage, await stage.phoneOf("parent"), "/requester-dashboard"),
+    prepare: async (scenario) => ({
+      page: await offlineAt(scenario, await scenario.phoneOf("parent"), "/requester-dashboard"),
       path: "/requester-dashboard",
     }),
   },
   {
     name: "browse-failed",
     words: "Error Loading Fixtures",
-    prepare: async (stage) => ({ page: await anEmptyOfflinePhone(stage), path: "/browse-fixtures" }),
+    prepare: async (scenario) => ({ page: await anEmptyOfflinePhone(scenario), path: "/browse-fixtures" }),
   },
   {
     name: "permission-offline",
     words: "Touchline cannot be reached",
-    prepare: async (stage) => ({ page: await anEmptyOfflinePhone(stage), path: "/permission#some-token" }),
+    prepare: async (scenario) => ({ page: await anEmptyOfflinePhone(scenario), path: "/permission#some-token" }),
   },
 ];
 
-const empty: readonly Face[] = [
+const empty: readonly UiState[] = [
   { name: "streamer-empty-workflows", words: "No active workflows", prepare: streamerWithout("/streamer-dashboard") },
   {
     name: "streamer-empty-requests",
@@ -132,7 +132,7 @@ const empty: readonly Face[] = [
   {
     name: "notifications-empty",
     words: "Streamer Dashboard",
-    prepare: async (stage) => newTab(await stage.phoneOf("lerato"), "/streamer-dashboard"),
+    prepare: async (scenario) => newTab(await scenario.phoneOf("lerato"), "/streamer-dashboard"),
     reach: opensNotifications,
   },
   {
@@ -143,4 +143,4 @@ const empty: readonly Face[] = [
   },
 ];
 
-export const faces: readonly Face[] = [...links, ...withoutSignal, ...empty, ...moneyFaces];
+export const uiStates: readonly UiState[] = [...links, ...withoutSignal, ...empty, ...moneyUiStates];

@@ -3,7 +3,7 @@ import type { AppContext } from "../appContext.ts";
 import { aFixture, aStreamer, aUser, type Account, type StreamerAccount } from "./factories.ts";
 
 /** One account for each role of the role table. */
-export interface Cast {
+export interface RoleAccounts {
   streamer: StreamerAccount;
   thatStreamer: StreamerAccount;
   thatRequester: Account;
@@ -12,7 +12,7 @@ export interface Cast {
   admin: Account;
 }
 
-export async function aCast(app: AppContext): Promise<Cast> {
+export async function roleAccounts(app: AppContext): Promise<RoleAccounts> {
   const requester = await aUser(app);
   await aFixture(app, requester.actor);
   return {
@@ -26,11 +26,11 @@ export async function aCast(app: AppContext): Promise<Cast> {
 }
 
 /** The account behind a role; a visitor has none. */
-export function accountOf(cast: Cast, role: Role): Account | undefined {
-  return role === "visitor" ? undefined : cast[role];
+export function accountOf(accounts: RoleAccounts, role: Role): Account | undefined {
+  return role === "visitor" ? undefined : accounts[role];
 }
 
 /** The two sides of the match that a call is about. */
-export function sidesOf(cast: Cast) {
-  return { requester: cast.thatRequester, streamer: cast.thatStreamer };
+export function sidesOf(accounts: RoleAccounts) {
+  return { requester: accounts.thatRequester, streamer: accounts.thatStreamer };
 }

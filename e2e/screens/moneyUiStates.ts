@@ -3,11 +3,11 @@ import type { Api } from "../support/api.ts";
 import { aMatch } from "../support/match.ts";
 import { aLiveMatch, aRequester, aStreamer, type StreamerAccount } from "../support/prepare.ts";
 import { expect } from "../support/test.ts";
-import type { Face } from "./face.ts";
-import { newTab, type Stage } from "./stage.ts";
+import type { UiState } from "./uiState.ts";
+import { newTab, type Scenario } from "./scenario.ts";
 
 /** Pays on the sandbox's page. */
-async function pays({ product }: Stage, payer: Api, fixtureId: string, amount: number): Promise<void> {
+async function pays({ product }: Scenario, payer: Api, fixtureId: string, amount: number): Promise<void> {
   const { redirectUrl } = await payer.post<{ redirectUrl: string }>("/api/create-payment-intent", {
     ...{ amount, metadata: { fixtureId } },
   });
@@ -15,8 +15,8 @@ async function pays({ product }: Stage, payer: Api, fixtureId: string, amount: n
 }
 
 /** A delivered match that was paid here, one whose streamer was paid by hand, and a business with an invoice. */
-async function money(stage: Stage): Promise<{ requester: Api; streamer: StreamerAccount }> {
-  const { product } = stage;
+async function money(scenario: Scenario): Promise<{ requester: Api; streamer: StreamerAccount }> {
+  const { product } = scenario;
   const [{ api: requester }, streamer] = await Promise.all([
     aRequester(product),
     aStreamer(product, { businessName: "Boland Beeld", contactPerson: "Anri Fourie" }),
@@ -26,7 +26,7 @@ async function money(stage: Stage): Promise<{ requester: Api; streamer: Streamer
       { requester, streamer: streamer.api, product },
       "https://youtu.be/abc123",
     );
-    if (isPaidHere) await pays(stage, requester, match.id, 2160);
+    if (isPaidHere) await pays(scenario, requester, match.id, 2160);
     await streamer.api.patch(`/api/requests/${bidId}`, { deliveredAt: new Date().toISOString() });
     if (!isPaidHere) await streamer.api.patch(`/api/requests/${bidId}`, { paymentStatus: "completed" });
   }
@@ -36,9 +36,9 @@ async function money(stage: Stage): Promise<{ requester: Api; streamer: Streamer
   return { requester, streamer };
 }
 
-const admins = async (stage: Stage) => {
-  await money(stage);
-  return newTab(await stage.phoneOf("admin"), "/admin-dashboard?tab=payments");
+const admins = async (scenario: Scenario) => {
+  await money(scenario);
+  return newTab(await scenario.phoneOf("admin"), "/admin-dashboard?tab=payments");
 };
 
 const opensPart = (name: RegExp, words: string | RegExp) => async (page: Page) => {
@@ -47,7 +47,7 @@ const opensPart = (name: RegExp, words: string | RegExp) => async (page: Page) =
 };
 
 /** Screens about money, with payments, an invoice and earnings on them. */
-export const moneyFaces: readonly Face[] = [
+export const moneyUiStates: readonly UiState[] = [
   { name: "admin-payments", words: "By invoice", prepare: admins, reach: opensPart(/^Payments/, "Show payments") },
   { name: "admin-invoices", words: "Show payments", prepare: admins, reach: opensPart(/^Invoices/, /INV-/) },
   {
@@ -59,24 +59,24 @@ export const moneyFaces: readonly Face[] = [
   {
     name: "streamer-earnings",
     words: "Boland Beeld",
-    prepare: async (stage) => {
-      const { streamer } = await money(stage);
-      return newTab(await stage.phoneOf(streamer.api), "/streamer-dashboard?tab=earnings");
+    prepare: async (scenario) => {
+      const { streamer } = await money(scenario);
+      return newTab(await scenario.phoneOf(streamer.api), "/streamer-dashboard?tab=earnings");
     },
     reach: (page) => expect(page.getByText(/Can be paid out from/).first()).toBeVisible(),
   },
   {
     name: "requester-documents",
     words: "Awaiting Streamers",
-    prepare: async (stage) => {
-      const { requester } = await money(stage);
-      return newTab(await stage.phoneOf(requester), "/requester-dashboard");
+    prepare: async (scenario) => {
+      const { requester } = await money(scenario);
+      return newTab(await scenario.phoneOf(requester), "/requester-dashboard");
     },
     reach: (page) => expect(page.getByRole("link", { name: /INV-/ })).toBeVisible(),
   },
   {
     name: "payment-unknown",
     words: "R3600.00",
-    prepare: async (stage) => newTab(await stage.openPhone(), "/payment?amount=4000&type=parent"),
+    prepare: async (scenario) => newTab(await scenario.openPhone(), "/payment?amount=4000&type=parent"),
   },
 ];
