@@ -12,7 +12,7 @@ import { clipSeconds, phoneClips } from "./phoneClips.ts";
 
 const isShort = process.env["BENCH_SHORT"] === "1";
 const [few, many] = isShort ? [3, 6] : [6, 30];
-/** Of few clips the two are close, so that one run says little. */
+/** Of few clips the two are close, and a copy takes a moment, so that one run says little. */
 const rounds = isShort ? 1 : 3;
 const inTurn = ["fade", "slide", "zoom", "cut"] as const;
 
@@ -76,14 +76,23 @@ async function measured(work: () => Promise<void>): Promise<Made> {
   return { seconds: secondsSince(startedAt), megabytes, cpu: childSeconds() - before };
 }
 
-/** Cuts alone: nothing is drawn anew. */
+/** Cuts alone: nothing is drawn anew. The first round reads from the disk what the graph pushed out of memory. */
 async function copyTarget({ tools, folder, clips }: Bench): Promise<Target> {
   const plan = planOf(clips.map(() => "cut"));
   const dataDir = path.join(folder, `data-${rounds}`);
-  const { seconds, joinSeconds } = await ourReel(tools, plan, clips, dataDir);
   const plays = playSeconds(plan);
-  console.log(`  ${clips.length} clips, cuts alone, ${rounded(plays)} s: ${rounded(seconds)} s with its sound`);
-  return { key: "reelCopy", what: "stream copy", value: plays / joinSeconds, unit: "× real time", atLeast: 200 };
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { seconds, joinSeconds } = await ourReel(tools, plan, clips, dataDir);
+    const timing = `${rounded(seconds)} s with its sound, ${rounded(joinSeconds)} s of it copying`;
+    console.log(`  ${clips.length} clips, cuts alone, ${rounded(plays)} s: ${timing}`);
+    times.push(plays / joinSeconds);
+  }
+  const value = quantile(
+    times.sort((one, other) => one - other),
+    0.5,
+  );
+  return { key: "reelCopy", what: "stream copy", value, unit: "× real time", atLeast: 200 };
 }
 
 function targetsOf(ofFew: readonly SideBySide[], ofMany: SideBySide): Target[] {
