@@ -12,13 +12,15 @@ import type { SessionUser } from "./storedUser.ts";
 interface SetUpSecondStepProps {
   /** Asked again on the account's page; at the sign-in it was given just now. */
   password?: string;
+  /** When the way to here has asked for the secret already. */
+  given?: AnswerOf<"beginSecondStep">;
   /** Called once the recovery codes were kept. */
   onDone: (user: SessionUser) => void;
 }
 
 /** An authenticator app takes over a secret and shows a code; then come the recovery codes, once. */
-export function SetUpSecondStep({ password, onDone }: SetUpSecondStepProps) {
-  const [begun, setBegun] = useState<AnswerOf<"beginSecondStep">>();
+export function SetUpSecondStep({ password, given, onDone }: SetUpSecondStepProps) {
+  const [begun, setBegun] = useState(given);
   const [confirmed, setConfirmed] = useState<AnswerOf<"confirmSecondStep">>();
   const [code, setCode] = useState("");
   const { run, isBusy, problem } = useOnlineAction({ offline: texts.offline, failed: texts.notDone });

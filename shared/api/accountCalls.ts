@@ -70,11 +70,11 @@ export const accountCalls = {
     answer: z.object({ user: userAnswer }),
     isKeyless: true,
   }),
-  /** A secret for an authenticator app. An admin who is signed in gives the password again. */
+  /** A secret for an authenticator app. An admin who is signed in gives the password again, and a code to move on. */
   beginSecondStep: call({
     method: "POST",
     path: "/api/second-step",
-    body: z.object({ password: z.string().max(200).optional() }),
+    body: z.object({ password: z.string().max(200).optional(), code: code.optional() }),
     answer: z.object({ secret: z.string(), address: z.string() }),
     isKeyless: true,
   }),

@@ -10,6 +10,7 @@ const accountSentences: Readonly<Record<string, string>> = {
   "sessions.oneEnded": "Signed out one device",
   "sessions.othersEnded": "Signed out all other devices",
   "secondStep.on": "Turned on signing in with a code",
+  "secondStep.newApp": "Moved signing in with a code to another app",
   "secondStep.off": "Turned off signing in with a code",
   "secondStep.newCodes": "Made new recovery codes",
   "secondStep.recoveryUsed": "Signed in with a recovery code",

@@ -17,7 +17,7 @@ export const accountWordings = {
   secondStepChanged: {
     sentence: "Signing in with a code was changed",
     body: [
-      "It was turned on or off, or recovery codes were made or used. Was it not you? Choose a new password at once.",
+      "It was turned on or off or moved to another app, or recovery codes were made or used. Was it not you? Choose a new password at once.",
     ],
     action: "It was not me",
     path: "/reset-password",

@@ -8,9 +8,11 @@ import type { Collection, Database } from "../db/database.ts";
 interface SecondStepDocument {
   /** The account's id. */
   _id: string;
-  sealedSecret: string;
-  /** Begun, but no code has been typed in yet. */
   isOn: boolean;
+  /** There once it is on. */
+  sealedSecret?: string;
+  /** Of an app of which no code has been typed in yet. Until then the one before it counts. */
+  sealedNext?: string;
   /** The period of the last code that was taken: none is taken twice, and none from before it. */
   lastTimeStep: number;
 }
@@ -50,26 +52,35 @@ export function recoveryCodesLeftOf(database: Database, userId: string): Promise
   return codesOf(database).countDocuments({ userId });
 }
 
-/** A fresh secret for an app to take over. It counts once a code made from it was typed in. */
+/** A fresh secret for an app to take over. It counts once a code made from it was typed in: `turnOnSecondStep`. */
 export async function beginSecondStep({ database, keys }: Parts, userId: string, username: string) {
   const secret = generateSecret();
-  const begun = { sealedSecret: seal(secret, keys.token[0] ?? ""), isOn: false, lastTimeStep: 0 };
-  await stepsOf(database).updateOne({ _id: userId }, { $set: begun }, { upsert: true });
+  const change = {
+    $set: { sealedNext: seal(secret, keys.token[0] ?? "") },
+    $setOnInsert: { isOn: false, lastTimeStep: 0 },
+  };
+  await stepsOf(database).updateOne({ _id: userId }, change, { upsert: true });
   return { secret, address: generateURI({ issuer, label: username, secret }) };
 }
 
 /** Whether this is a code of now that was not used before; it is used up by that. */
 export async function takeCode({ database, keys }: Parts, userId: string, code: string): Promise<boolean> {
-  const step = await stepsOf(database).findOne({ _id: userId });
-  const secret = step && opened(step.sealedSecret, keys.token);
-  const token = code.replace(/\s/g, "");
-  if (!step || !secret || !/^\d{6}$/.test(token)) return false;
-  const result = await verify({ secret, token, epochTolerance: clockTolerance, afterTimeStep: step.lastTimeStep });
-  if (!result.valid || !("timeStep" in result)) return false;
-  const filter = { _id: userId, lastTimeStep: { $lt: result.timeStep } };
+  const step = await stepsOf(database).findOne({ _id: userId, isOn: true });
+  const secret = opened(step?.sealedSecret, keys.token);
+  const timeStep = await timeStepOf(secret, code, step?.lastTimeStep);
+  if (!secret || timeStep === undefined) return false;
+  const filter = { _id: userId, isOn: true, lastTimeStep: { $lt: timeStep } };
   const sealedSecret = seal(secret, keys.token[0] ?? "");
-  const taken = await stepsOf(database).updateOne(filter, { $set: { lastTimeStep: result.timeStep, sealedSecret } });
+  const taken = await stepsOf(database).updateOne(filter, { $set: { lastTimeStep: timeStep, sealedSecret } });
   return taken.matchedCount === 1;
+}
+
+/** The period that a code belongs to; undefined when it is none of now, or none from after `lastTimeStep`. */
+async function timeStepOf(secret: string | undefined, code: string, lastTimeStep = 0): Promise<number | undefined> {
+  const token = code.replace(/\s/g, "");
+  if (secret === undefined || !/^\d{6}$/.test(token)) return undefined;
+  const result = await verify({ secret, token, epochTolerance: clockTolerance, afterTimeStep: lastTimeStep });
+  return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
 /** Whether this is one of the account's recovery codes; it is gone by that. */
@@ -79,10 +90,22 @@ export async function takeRecoveryCode({ database }: Parts, userId: string, code
   return typed !== undefined && (await codesOf(database).deleteOne({ _id: typed._id })).deletedCount === 1;
 }
 
-/** From now on the sign-in asks for a code. Answers the recovery codes, which nobody is shown again. */
-export async function turnOnSecondStep(parts: Parts, userId: string): Promise<string[]> {
-  await stepsOf(parts.database).updateOne({ _id: userId }, { $set: { isOn: true } });
-  return newRecoveryCodes(parts, userId);
+/**
+ * From now on the sign-in asks for a code of the app that was begun with. Answers the recovery codes, which nobody is
+ * shown again; false when this is no code of that app.
+ */
+export async function turnOnSecondStep(parts: Parts, userId: string, code: string): Promise<string[] | false> {
+  const { database, keys } = parts;
+  const step = await stepsOf(database).findOne({ _id: userId });
+  const secret = opened(step?.sealedNext, keys.token);
+  const lastTimeStep = await timeStepOf(secret, code);
+  if (!step?.sealedNext || !secret || lastTimeStep === undefined) return false;
+  const sealedSecret = seal(secret, keys.token[0] ?? "");
+  const turnedOn = await stepsOf(database).updateOne(
+    { _id: userId, sealedNext: step.sealedNext },
+    { $set: { isOn: true, sealedSecret, lastTimeStep }, $unset: { sealedNext: "" } },
+  );
+  return turnedOn.matchedCount === 1 && newRecoveryCodes(parts, userId);
 }
 
 /** Those from before are void. */
@@ -138,7 +161,8 @@ function seal(secret: string, key: string): string {
 }
 
 /** With any of the keys: what an earlier one has sealed is sealed by the first at its next use. */
-function opened(sealed: string, keys: readonly string[]): string | undefined {
+function opened(sealed: string | undefined, keys: readonly string[]): string | undefined {
+  if (sealed === undefined) return undefined;
   const bytes = Buffer.from(sealed, "base64url");
   for (const key of keys) {
     try {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { generate } from "otplib";
 import { calls } from "#shared/api/contract.ts";
 import { setPassword } from "../auth/accounts.ts";
-import { beginSecondStep, takeCode, turnOnSecondStep } from "../auth/secondSteps.ts";
+import { takeCode } from "../auth/secondSteps.ts";
 import { aUser } from "../testing/factories.ts";
+import { codeAt, signingInByApp } from "../testing/secondStep.ts";
 import { testAdmin } from "../testing/tempEnv.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
@@ -29,13 +30,12 @@ async function anAdmin() {
   return { ...account, username };
 }
 
-/** An admin who signs in with codes; `nextCode` is one that nobody has used. */
+/** An admin who signs in with codes. */
 async function withApp() {
   const admin = await anAdmin();
-  const { secret: key } = await beginSecondStep(server.app, admin.userId, admin.username);
-  const recoveryCodes = await turnOnSecondStep(server.app, admin.userId);
+  const { recoveryCodes, nextCode } = await signingInByApp(server.app, admin.userId);
   const signIn = () => post("/api/login", { username: admin.username, password: secret });
-  return { ...admin, recoveryCodes, signIn, nextCode: () => generate({ secret: key }) };
+  return { ...admin, recoveryCodes, signIn, nextCode };
 }
 
 /** How often an account was told by mail that signing in with a code was changed. */
@@ -139,17 +139,40 @@ test("who has lost the phone turns it off with a recovery code, and whoever is s
   expect([(await whoIs(cookie)).user, (await whoIs(elsewhere)).user]).toEqual([expect.anything(), null]);
 });
 
+test("who has a new phone moves on with a code or a recovery code; until then the old app counts", async () => {
+  const { cookie, signIn, nextCode, recoveryCodes, userId } = await withApp();
+  const elsewhere = (await post("/api/login/code", { code: recoveryCodes[0] }, (await signIn()).cookie)).cookie;
+  const begin = (code?: string) => post("/api/second-step", { password: secret, code }, cookie);
+  expect((await begin()).status, "without a code").toBe(409);
+  expect((await begin("000000")).status).toBe(403);
+  const pending = (await signIn()).cookie;
+  const bySignIn = { password: secret, code: recoveryCodes[1] };
+  expect((await post("/api/second-step", bySignIn, pending)).status, "a password alone is half a sign-in").toBe(409);
+  const { secret: key } = calls.beginSecondStep.answer.parse((await begin(recoveryCodes[1])).json);
+  expect((await post("/api/second-step/confirm", { code: await nextCode() }, cookie)).status, "the old app").toBe(403);
+  expect((await post("/api/login/code", { code: await codeAt(key, 0) }, pending)).status, "the new one").toBe(403);
+  expect((await post("/api/login/code", { code: await nextCode() }, pending)).status).toBe(200);
+  const moved = await post("/api/second-step/confirm", { code: await codeAt(key, 0) }, cookie);
+  expect(new Set([...recoveryCodes, ...Object(moved.json).recoveryCodes]).size, "ten new ones").toBe(20);
+  expect([(await whoIs(cookie)).user, (await whoIs(elsewhere)).user]).toEqual([expect.anything(), null]);
+  const { cookie: next } = await signIn();
+  expect((await post("/api/login/code", { code: recoveryCodes[2] }, next)).status).toBe(403);
+  expect((await post("/api/login/code", { code: await codeAt(key, 30) }, next)).status).toBe(200);
+  expect(await timesTold(userId), "the recovery code of a sign-in, the new app").toBe(2);
+});
+
 test("a secret is sealed by the key of its day, and anew by the first one at its next use", async () => {
   const { userId } = await anAdmin();
   const { database } = server.app;
   const with_ = (...token: string[]) => ({ database, keys: { session: [], token } });
   const [old, fresh] = ["o".repeat(32), "f".repeat(32)];
-  const { secret: key } = await beginSecondStep(with_(old), userId, "somebody");
-  const now = Math.floor(Date.now() / 1000);
-  const codeAt = (epoch: number) => generate({ secret: key, epoch });
-  expect(await takeCode(with_(fresh), userId, await codeAt(now)), "its key was dropped too early").toBe(false);
-  expect(await takeCode(with_(fresh, old), userId, await codeAt(now))).toBe(true);
-  expect(await takeCode(with_(fresh), userId, await codeAt(now + 30))).toBe(true);
+  const { secret: key } = await signingInByApp(with_(old), userId);
+  const step = database.collection<{ _id: string; lastTimeStep: number }>("secondSteps");
+  const forget = () => step.updateOne({ _id: userId }, { $set: { lastTimeStep: 0 } });
+  await forget();
+  expect(await takeCode(with_(fresh), userId, await codeAt(key, 0)), "its key was dropped too early").toBe(false);
+  expect(await takeCode(with_(fresh, old), userId, await codeAt(key, 0))).toBe(true);
+  expect(await takeCode(with_(fresh), userId, await codeAt(key, 30))).toBe(true);
 });
 
 test("where every admin needs it, it is set up before anything else, and sessions from before are over", async () => {

@@ -5,7 +5,8 @@ import { hashPassword } from "../auth/passwords.ts";
 import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { claimToken, permissionToken, type LinkText } from "../auth/claimLinks.ts";
 import { anOwedStreamer, aPayout } from "./books.ts";
-import { beginSecondStep, turnOffSecondStep, turnOnSecondStep } from "../auth/secondSteps.ts";
+import { beginSecondStep, turnOffSecondStep } from "../auth/secondSteps.ts";
+import { signingInByApp } from "./secondStep.ts";
 import { sidesOf, type RoleAccounts } from "./roleAccounts.ts";
 import { aFixture, aName, aStreamer, aUser, decided, fixtureFields, profileFields } from "./factories.ts";
 import { aDraft, aPublicReel, clipFields } from "./filmCases.ts";
@@ -127,9 +128,9 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   confirmSecondStep: async (app, accounts) => ({ body: { code: await firstCode(app, accounts) } }),
   changeSecondStep: async (app, accounts) => {
     await havePassword(app, accounts);
-    const code = await firstCode(app, accounts);
-    await turnOnSecondStep(app, accounts.admin.userId);
-    return { body: { to: "newCodes", password: knownPassword, code } };
+    await turnOffSecondStep(app, accounts.admin.userId);
+    const { nextCode } = await signingInByApp(app, accounts.admin.userId);
+    return { body: { to: "newCodes", password: knownPassword, code: await nextCode() } };
   },
   confirmEmail: async (app) => ({ body: { token: (await confirmToken(app)).text } }),
   forgottenPassword: plain({ body: { account: "nobody" } }),

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { CodeField } from "#app/session/CodeField.tsx";
@@ -27,18 +27,25 @@ export function TwoStepSignIn({ state, onChanged }: TwoStepSignInProps) {
     onChanged();
   };
   const text = state.isOn ? texts.on(state.recoveryCodesLeft) : texts.off;
+  const passwordField = (
+    <PasswordField
+      label={texts.password}
+      autoComplete="current-password"
+      value={password}
+      onChange={({ target }) => setPassword(target.value)}
+    />
+  );
   return (
     <AccountSection title={texts.title} text={text}>
-      <PasswordField
-        label={texts.password}
-        autoComplete="current-password"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
       {state.isOn ? (
-        <ChangeSecondStep password={password} isRequired={state.isRequired} onChanged={done} />
+        <ChangeSecondStep password={password} isRequired={state.isRequired} onChanged={done}>
+          {passwordField}
+        </ChangeSecondStep>
       ) : (
-        <SetUpSecondStep password={password} onDone={done} />
+        <>
+          {passwordField}
+          <SetUpSecondStep password={password} onDone={done} />
+        </>
       )}
     </AccountSection>
   );
@@ -48,11 +55,14 @@ interface ChangeSecondStepProps {
   password: string;
   isRequired: boolean;
   onChanged: () => void;
+  /** The password's field. */
+  children: ReactNode;
 }
 
-function ChangeSecondStep({ password, isRequired, onChanged }: ChangeSecondStepProps) {
+function ChangeSecondStep({ password, isRequired, onChanged, children }: ChangeSecondStepProps) {
   const [code, setCode] = useState("");
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const [next, setNext] = useState<AnswerOf<"beginSecondStep">>();
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
   const change = (to: "off" | "newCodes") =>
     run(async () => {
@@ -63,15 +73,23 @@ function ChangeSecondStep({ password, isRequired, onChanged }: ChangeSecondStepP
       toast(texts.turnedOff);
       onChanged();
     });
+  const moveOn = () =>
+    run(async () => {
+      setNext(await call("beginSecondStep", { body: { password, code } }));
+      setCode("");
+    });
   const finish = () => {
     setCodes([]);
+    setNext(undefined);
     onChanged();
   };
   if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={finish} />;
+  if (next) return <SetUpSecondStep given={next} onDone={finish} />;
   const isEmpty = password === "" || code.trim() === "";
   return (
     <>
-      <CodeField value={code} onChange={setCode} />
+      {children}
+      <CodeField value={code} onChange={setCode} hint={texts.codeHint} />
       <Problem>{problem}</Problem>
       <div className="flex flex-wrap gap-2">
         <OnlineButton
@@ -81,6 +99,9 @@ function ChangeSecondStep({ password, isRequired, onChanged }: ChangeSecondStepP
           onClick={() => void change("newCodes")}
         >
           {texts.newCodes}
+        </OnlineButton>
+        <OnlineButton offline={myAccountTexts.offline} disabled={isEmpty || isBusy} onClick={() => void moveOn()}>
+          {texts.anotherApp}
         </OnlineButton>
         <OnlineButton
           offline={myAccountTexts.offline}

@@ -8,6 +8,7 @@ import { storeUser } from "#app/session/storedUser.ts";
 import { nomsa } from "#app/testing/sessionApp.tsx";
 // What is loaded when it is first used: the test's patience is not for that.
 import "#shared/api/contract.ts";
+import "qrcode";
 import { MyAccount } from "./MyAccount.tsx";
 
 const timeout = 10_000;
@@ -20,19 +21,23 @@ let sent: { address: string; body: unknown }[];
 let sessions: (typeof here | typeof phone)[];
 let isReachable: boolean;
 let isEmailConfirmed: boolean;
+let secondStep: { isOn: boolean; isRequired: boolean; recoveryCodesLeft: number } | null;
 let refusal: string | undefined;
 
 beforeEach(() => {
-  isEmailConfirmed = true;
+  [isEmailConfirmed, secondStep] = [true, null];
   [sent, sessions, isReachable, refusal] = [[], [here, phone], true, undefined];
   globalThis.fetch = async (input, { method, body } = {}) => {
     const address = String(input);
     if (address === "/api/me") return Response.json({ user: nomsa });
     if (!isReachable) throw new TypeError("Failed to fetch");
     if (address === "/api/account")
-      return Response.json({ email: "nomsa@private.test", isEmailConfirmed, secondStep: null, sessions });
+      return Response.json({ email: "nomsa@private.test", isEmailConfirmed, secondStep, sessions });
     if (method !== "POST") return Response.json({ status: "ok" });
     sent.push({ address, body: body ? JSON.parse(String(body)) : undefined });
+    if (address === "/api/second-step")
+      return Response.json({ secret: "JBSWY3DP", address: "otpauth://totp/x?secret=JBSWY3DP" });
+    if (address === "/api/second-step/confirm") return Response.json({ recoveryCodes: ["7f3a-91c0"], user: nomsa });
     return refusal === undefined ? Response.json({}) : new Response(refusal, { status: 403 });
   };
   storeUser(nomsa);
@@ -146,4 +151,23 @@ test("an address that is not confirmed says so, and the link is sent again; anot
   fireEvent.click(screen.getByRole("button", { name: "Save and send a link" }));
   await screen.findByText("Confirmed", {}, { timeout });
   expect(sent.at(-1)).toMatchObject({ body: { email: "new@private.test", password: "the old one" } });
+});
+
+test("where a code is required, an admin with a new phone moves on with a recovery code and keeps the new ones", async () => {
+  secondStep = { isOn: true, isRequired: true, recoveryCodesLeft: 9 };
+  opens();
+  const move = await screen.findByRole("button", { name: "Move to another phone or app" }, { timeout });
+  types("Your password", "a long secret");
+  types("Code", "7f3a-91c0-44de-b85e");
+  fireEvent.click(move);
+  await screen.findByText("JBSW Y3DP", {}, { timeout });
+  expect(sent).toEqual([
+    { address: "/api/second-step", body: { password: "a long secret", code: "7f3a-91c0-44de-b85e" } },
+  ]);
+  types("Code", "123456");
+  fireEvent.click(screen.getByRole("button", { name: "Turn on" }));
+  await screen.findByText("7f3a-91c0", {}, { timeout });
+  secondStep = { ...secondStep, recoveryCodesLeft: 10 };
+  fireEvent.click(screen.getByRole("button", { name: "I have kept them" }));
+  await screen.findByText(/10 recovery codes are left/, {}, { timeout });
 });

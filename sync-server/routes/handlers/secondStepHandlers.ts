@@ -28,22 +28,27 @@ export function secondStepHandlers(app: AppContext): Pick<Handlers, Names> {
 
     beginSecondStep: async ({ ctx, actor, body }) => {
       const { user, isSigningIn } = await adminOrSigningIn(app, ctx, actor);
+      const isOn = await hasSecondStep(app.database, user.id);
+      if (isOn && (isSigningIn || body.code === undefined)) throw new DomainError("account.secondStepOn");
       // Who is signing in has given the password just now.
       if (!isSigningIn) await requirePassword(app, user, body.password ?? "", ctx.req.socket);
-      if (await hasSecondStep(app.database, user.id)) throw new DomainError("account.secondStepOn");
+      // To another app, with a code of the one before it or, when that is lost, a recovery code.
+      if (isOn) await requireCode(app, user, () => takeEither(app, user.id, body.code ?? ""));
       return beginSecondStep(app, user.id, user.username);
     },
 
     confirmSecondStep: async ({ ctx, actor, body }) => {
       const { user, isSigningIn } = await adminOrSigningIn(app, ctx, actor);
-      if (await hasSecondStep(app.database, user.id)) throw new DomainError("account.secondStepOn");
-      await requireCode(app, user, () => takeCode(app, user.id, body.code));
-      const codes = await turnOnSecondStep(app, user.id);
+      const isOn = await hasSecondStep(app.database, user.id);
+      if (isOn && isSigningIn) throw new DomainError("account.secondStepOn");
+      const recoveryCodes = await requireCode(app, user, () => turnOnSecondStep(app, user.id, body.code));
       if (isSigningIn) await startSession(ctx, user.id, { isTwoStep: true });
       else markTwoStep(ctx);
-      await tellChange(app, actorOf(user), "secondStep.on");
+      // Whoever found the lost phone may be signed in by it.
+      if (isOn) await endSessionsBut(app, user.id, ownSessionKey(ctx));
+      await tellChange(app, actorOf(user), isOn ? "secondStep.newApp" : "secondStep.on");
       if (isSigningIn) await noteSignIn(app, user);
-      return { recoveryCodes: codes, user: presentUser(user) };
+      return { recoveryCodes, user: presentUser(user) };
     },
 
     changeSecondStep: (asked) => changeSecondStep(app, asked),
