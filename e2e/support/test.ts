@@ -41,11 +41,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(watch);
     expect(watch.errors, "errors on a page").toEqual([]);
   },
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, watch }, use, testInfo) => {
     watch.context(context);
     await use(context);
+    await watch.tell(testInfo);
   },
-  openPhone: async ({ browser, watch, contextOptions }, use) => {
+  openPhone: async ({ browser, watch, contextOptions }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext(contextOptions);
@@ -53,6 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contexts.push(context);
       return context;
     });
+    await watch.tell(testInfo);
     await Promise.all(contexts.map((context) => context.close()));
   },
   phoneOf: async ({ openPhone, product }, use) => {
@@ -63,13 +65,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return phone;
     });
   },
-  buyPhone: async ({ product, watch, actionTimeout }, use) => {
+  buyPhone: async ({ product, watch, actionTimeout }, use, testInfo) => {
     const phones: Phone[] = [];
     await use(async () => {
       const phone = await Phone.buy({ product, watch, actionTimeout: actionTimeout ?? 0 });
       phones.push(phone);
       return phone;
     });
+    await watch.tell(testInfo);
     await Promise.all(phones.map((phone) => phone.throwAway()));
   },
   openAs: async ({ phoneOf }, use) => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page, TestInfo } from "@playwright/test";
 
 /** In an object: Playwright reads a list of two as something else. */
 export interface ExpectedErrors {
@@ -13,6 +13,7 @@ export function expecting(...patterns: RegExp[]): ExpectedErrors {
 export class Watch {
   readonly errors: string[] = [];
   private readonly expected: readonly RegExp[];
+  private readonly pages = new Set<Page>();
 
   constructor({ patterns }: ExpectedErrors) {
     this.expected = patterns;
@@ -23,7 +24,18 @@ export class Watch {
     context.on("page", (page) => this.page(page));
   }
 
+  /** What stands on the pages of a test that has failed: a failure on another machine may not come again here. */
+  async tell({ status, expectedStatus, title }: TestInfo): Promise<void> {
+    if (status === expectedStatus) return;
+    for (const page of this.pages) {
+      const text = await page.locator("body").innerText({ timeout: 2_000 }).catch(String);
+      console.log(`${title}\n${page.url()}\n${text.slice(0, 1_000)}`);
+    }
+  }
+
   private page(page: Page): void {
+    this.pages.add(page);
+    page.on("close", () => this.pages.delete(page));
     page.on("pageerror", (error) => this.note(`${page.url()} ${error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error") this.note(`${page.url()} ${message.text()}`);
