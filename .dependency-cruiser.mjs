@@ -96,6 +96,12 @@ export default {
       { path: "^app/(features|pages|layout|session)/" },
     ),
     only("stripe-once", "One port.", { pathNot: "/(payments|testing)/" }, { path: "node_modules/stripe/" }),
+    only(
+      "live-queries-once",
+      "A look that fails is repeated there.",
+      { path: "^app/", pathNot: "^app/db/" },
+      { path: "node_modules/dexie-react-hooks/" },
+    ),
     only("rxjs-in-sync", "One importer.", { path: "^app/", pathNot: "^app/sync/" }, { path: "node_modules/rxjs/" }),
     only(
       "mongoose-in-db",

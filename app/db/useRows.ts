@@ -1,5 +1,5 @@
 import type { Table } from "dexie";
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import { useDatabase } from "./DatabaseProvider.tsx";
 

@@ -1,4 +1,4 @@
-import { liveQuery } from "dexie";
+import { watchQuery } from "#app/db/watchQuery.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { syncPhase, watchSyncPhase } from "#app/sync/syncStatus.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
@@ -13,14 +13,15 @@ import { filmTexts } from "./filmTexts.ts";
 export function followFiles(database: LocalDatabase, fileIds: readonly string[]): () => void {
   const open = new Set(fileIds);
   const stopPhase = tellWithoutSignal();
-  const watched = liveQuery(() => database.rows("mediaFile").bulkGet([...fileIds])).subscribe((rows) => {
+  const rowsOf = async () => database.rows("mediaFile").bulkGet([...fileIds]);
+  const stopWatching = watchQuery(rowsOf, (rows) => {
     if (rows.some((row) => row !== undefined && row.rev > 0)) stopPhase();
     for (const row of rows) if (row && open.has(row.id) && isTold(row)) open.delete(row.id);
-    if (open.size === 0) watched.unsubscribe();
+    if (open.size === 0) stopWatching();
   });
   return () => {
     stopPhase();
-    watched.unsubscribe();
+    stopWatching();
   };
 }
 

@@ -1,4 +1,4 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { markedFiles, unmarkFiles } from "#app/sync/uploads/fileMark.ts";

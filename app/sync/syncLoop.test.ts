@@ -19,6 +19,7 @@ afterEach(async () => {
   device.stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   await device.remove();
 });
 
@@ -127,4 +128,25 @@ test("a call that is never answered is given up, and what it carried goes out wi
   await device.passes(20);
   expect(device.server.calls.at(-1)?.mutations).toMatchObject([{ mutationId }]);
   expect(await device.database.outbox.count()).toBe(0);
+});
+
+test("a look at the outbox that fails ends nothing: signals still wake, and what waits goes out by itself", async () => {
+  const { get } = IDBObjectStore.prototype;
+  let isBroken = true;
+  vi.spyOn(IDBObjectStore.prototype, "get").mockImplementation(function (this: IDBObjectStore, key) {
+    if (isBroken && this.transaction.mode === "readonly") throw new DOMException("No such file.", "UnknownError");
+    return get.call(this, key);
+  });
+  const mutationId = await device.submits();
+  await device.passes(0);
+  expect(device.calls).toBe(1);
+  isBroken = false;
+  await device.passes(1);
+  expect(device.server.calls.flatMap(({ mutations }) => mutations.map((sent) => sent.mutationId))).toEqual([
+    mutationId,
+  ]);
+  const calls = device.calls;
+  device.browser.goes("online");
+  await device.passes(0);
+  expect(device.calls).toBe(calls + 1);
 });

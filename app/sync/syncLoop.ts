@@ -1,6 +1,7 @@
 import { renewCalls } from "#app/api/renewals.ts";
 import { type StoreOwner, isSent, type ClientStore } from "#app/db/clientStore.ts";
 import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
+import { watchQuery } from "#app/db/watchQuery.ts";
 import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import { leadWhenElected } from "./leader.ts";
 import { clientStoreOf, visitor, beginSession } from "./openClientStore.ts";
@@ -9,19 +10,7 @@ import { SyncRunner } from "./syncRunner.ts";
 import { setSyncPhase } from "./syncStatus.ts";
 import { httpTransport } from "./transport.ts";
 import { startUploadLane } from "./uploads/uploadLane.ts";
-import { liveQuery } from "dexie";
-import {
-  debounceTime,
-  distinctUntilChanged,
-  filter,
-  from,
-  fromEvent,
-  map,
-  merge,
-  Subject,
-  timer,
-  type Observable,
-} from "rxjs";
+import { debounceTime, distinctUntilChanged, filter, fromEvent, map, merge, Subject, timer, Observable } from "rxjs";
 
 const pollMs = 60_000;
 const flapMs = 2_000;
@@ -67,8 +56,8 @@ async function storesToServe(store: ClientStore, visitors: LocalDatabase | undef
 
 function written(database: LocalDatabase): Observable<unknown> {
   // What was not sent yet is always behind what was. Each mutation wakes once: what follows is the runner's affair.
-  const last = from(liveQuery(() => lastUnsent(database)));
-  return last.pipe(
+  const look = () => lastUnsent(database);
+  return new Observable<string | undefined>((found) => watchQuery(look, (last) => found.next(last))).pipe(
     distinctUntilChanged(),
     filter((mutationId) => mutationId !== undefined),
   );

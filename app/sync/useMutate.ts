@@ -4,12 +4,12 @@ import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { StoreOwner, MutationResult } from "#app/db/clientStore.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { resultOf } from "#app/db/results.ts";
+import { watchQuery } from "#app/db/watchQuery.ts";
 import type { ArgsOf, MutationName, ResultOf } from "#shared/mutations/registry.ts";
 import type { Queued } from "./mutate.ts";
 import { NotifyContext, type Notice, type Notify } from "./NotifyContext.ts";
 import { syncPhase, watchSyncPhase } from "./syncStatus.ts";
 import { notSavedSentence, queuedSentence } from "./syncTexts.ts";
-import { liveQuery } from "dexie";
 import { useCallback, useContext, useEffect, useRef, useState } from "react";
 
 export type MutateOutcome<Result> =
@@ -141,12 +141,13 @@ function firstResult(
   enough?: AbortSignal,
 ): Promise<MutationResult | undefined> {
   return new Promise((resolve) => {
-    const subscription = liveQuery(() => resultOf(database, mutationId)).subscribe((item) => {
-      if (item) end(item);
-    });
+    const stop = watchQuery(
+      () => resultOf(database, mutationId),
+      (item) => item && end(item),
+    );
     enough?.addEventListener("abort", () => end(undefined));
     function end(item: MutationResult | undefined): void {
-      subscription.unsubscribe();
+      stop();
       resolve(item);
     }
   });

@@ -4,7 +4,7 @@ import { openRejections, resultOf } from "#app/db/results.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { hasTriedToSync, syncPhase, watchSyncPhase, type SyncPhase } from "./syncStatus.ts";
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useSyncExternalStore, useState } from "react";
 
 /** Mutations without a receipt, in their order; undefined while the database opens. */

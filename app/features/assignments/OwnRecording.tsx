@@ -1,4 +1,4 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { recordingTexts as texts } from "#app/film/filmTexts.ts";
 import { Recording } from "#app/film/Recording.tsx";

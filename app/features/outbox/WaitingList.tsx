@@ -1,4 +1,4 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useState, type ReactNode } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { resultsOf } from "#app/db/results.ts";

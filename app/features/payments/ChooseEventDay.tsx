@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useKeptRequests } from "#app/db/sentRequests.ts";
 import { useRows } from "#app/db/useRows.ts";
-import { useChoosePayment } from "#app/sync/useChoosePayment.ts";
+import { useChoosePayment } from "#app/useChoosePayment.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";

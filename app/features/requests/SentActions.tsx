@@ -8,7 +8,7 @@ import { centsOf } from "#shared/rules/format.ts";
 import type { SentRequest } from "./RequestForm.tsx";
 import type { SubmissionState } from "./submissionState.ts";
 import { sentTexts } from "./texts.ts";
-import { useChoosePayment } from "#app/sync/useChoosePayment.ts";
+import { useChoosePayment } from "#app/useChoosePayment.ts";
 
 interface SentActionsProps {
   sent: SentRequest;

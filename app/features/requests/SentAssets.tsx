@@ -1,4 +1,4 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { LocalFile } from "#app/db/localFile.ts";
 import { AssetPicture } from "#app/film/AssetPicture.tsx";

@@ -1,4 +1,3 @@
-import { liveQuery } from "dexie";
 import {
   catchError,
   combineLatest,
@@ -24,6 +23,7 @@ import {
 import { blobOf, dropFiles } from "#app/db/keptFiles.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
+import { watchQuery } from "#app/db/watchQuery.ts";
 import { connection, connectionNow, type Connection } from "./connection.ts";
 import { syncPhase, watchSyncPhase } from "../syncStatus.ts";
 import { planUploads } from "./uploadPlan.ts";
@@ -53,7 +53,8 @@ const mostDamaged = 3;
 
 /** Sends the account's files after everything else, one at a time. Answers how to stop. */
 export function startUploadLane(database: LocalDatabase, { carry = carryByTus, syncNow }: LaneOptions): () => void {
-  const files = from(liveQuery(() => filesNow(database))).pipe(retry({ delay: longestPauseMs }), share());
+  const look = () => filesNow(database);
+  const files = new Observable<FilesNow>((found) => watchQuery(look, (now) => found.next(now))).pipe(share());
   const tidied = files.pipe(concatMap((now) => from(tidyFiles(database, now)).pipe(catchError(() => EMPTY))));
   const sends = combineLatest([files, connection(), canCall()]).pipe(
     map(([now, net, isAllowed]) => (isAllowed ? nextFile(now, net) : undefined)),

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { cleanup, render, screen } from "@testing-library/react";
+import { Dexie } from "dexie";
+import { afterEach, expect, test } from "vitest";
+import { useLiveQuery } from "./useLiveQuery.ts";
+
+afterEach(cleanup);
+
+test("a look that fails leaves the screen as it is, and is repeated until there is an answer", async () => {
+  let failures = 2;
+  const query = async () => {
+    if (failures-- > 0) throw new Dexie.UnknownError("The files are gone.");
+    return "three matches";
+  };
+  function Shown() {
+    return <p>{useLiveQuery(query, []) ?? "loading"}</p>;
+  }
+  render(<Shown />);
+  screen.getByText("loading");
+  expect(await screen.findByText("three matches", {}, { timeout: 10_000 })).toBeTruthy();
+});
