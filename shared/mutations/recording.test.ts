@@ -48,7 +48,7 @@ function toldOf(world: TestWorld) {
 test("an account has five hundred files at most, however small they are", () => {
   const own = Array.from({ length: accountSpace.files }, () => ({ state: "ready" as const, bytes: 1 }));
   const one = { purpose: "clip" as const, bytes: 1 };
-  expect(announceRejection(one, own)?.code).toBe("file.tooMany");
+  expect(announceRejection(one, own)?.message).toBe("Your videos fill your space of 500 files. Delete some first.");
   expect(announceRejection(one, own.slice(1))).toBeUndefined();
 });
 

@@ -45,8 +45,9 @@ export function announceRejection(
   if (bytes > limit) return new DomainError("file.tooLarge", { limit: bytesText(limit) });
   const kept = own.filter((file) => !file.deletedAt && file.state !== "refused");
   const used = kept.reduce((sum, file) => sum + (file.bytes ?? 0), bytes);
-  const isFull = used > accountSpace.bytes || kept.length >= accountSpace.files;
-  return isFull ? new DomainError("file.tooMany", { limit: bytesText(accountSpace.bytes) }) : undefined;
+  if (used > accountSpace.bytes) return new DomainError("file.tooMany", { limit: bytesText(accountSpace.bytes) });
+  const isFull = kept.length >= accountSpace.files;
+  return isFull ? new DomainError("file.tooMany", { limit: `${accountSpace.files} files` }) : undefined;
 }
 
 /** Why a file cannot be sent, or not like this. `length` is what the sender says of it. */
