@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Calendar, MapPin, Quote } from "lucide-react";
 import { useId } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useController, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
@@ -43,6 +43,8 @@ export function BidFormDialog(props: BidFormDialogProps) {
     resolver: zodResolver(bidForm),
   });
   const { clearDraft } = useDraft(draftKey, form);
+  // For its ref alone, which writes nothing into the field: a registered one takes "R" off what stands there.
+  const { field: price } = useController({ control: form.control, name: "proposedPrice" });
   const { register, handleSubmit, control, setValue, formState } = form;
   const cents = parseMoney(String(useWatch({ control, name: "proposedPrice" })));
   const submit = handleSubmit(async (values) => {
@@ -75,7 +77,7 @@ export function BidFormDialog(props: BidFormDialogProps) {
           minCents={stepCents}
           maxCents={limits.cents}
           name="proposedPrice"
-          inputRef={register("proposedPrice").ref}
+          inputRef={price.ref}
           error={formState.errors.proposedPrice?.message}
         />
         <EarnNote priceCents={cents} />
