@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { resultsOf } from "#app/db/results.ts";
-import { knownToWait, noteDiscarded, noteWaiting, readMark } from "#app/sync/outboxMark.ts";
+import { knownToWait, noteSettled, noteWaiting, readMark } from "#app/sync/outboxMark.ts";
 
 interface Found {
   userId: string;
@@ -22,7 +22,7 @@ export function useLostMutations(): { count: number; dismiss: () => void } {
   }, [found]);
   const dismiss = () => {
     setDismissed([...dismissed, ...lost]);
-    for (const account of found ?? []) noteDiscarded(account.userId, account.lost);
+    for (const account of found ?? []) noteSettled(account.userId, account.lost);
   };
   return { count: lost.length, dismiss };
 }

@@ -1,4 +1,4 @@
-/** The mutationIds of an account that waited when it was last looked, and of those whose end its person knows of. */
+/** The mutationIds of an account that waited when it was last looked, and of those that nobody misses. */
 export interface OutboxMark {
   waiting: readonly string[];
   discarded: readonly string[];
@@ -50,8 +50,8 @@ export function noteMutation(userId: string, mutationId: string): void {
   noteWaiting(userId, [...new Set([...readMark(userId).waiting, mutationId])]);
 }
 
-/** The person has discarded it, or has been told that it is gone: it is missed no more. */
-export function noteDiscarded(userId: string, mutationIds: readonly string[]): void {
+/** The person has discarded it or has been told that it is gone, or the server has it: it is missed no more. */
+export function noteSettled(userId: string, mutationIds: readonly string[]): void {
   const { waiting, discarded } = readMark(userId);
   const gone = [...discarded, ...mutationIds].slice(-mostDiscarded);
   keep(userId, { waiting: waiting.filter((mutationId) => !mutationIds.includes(mutationId)), discarded: gone });

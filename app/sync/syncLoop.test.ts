@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { FakeEventSource } from "#app/testing/fakeEventSource.ts";
 import { SyncingDevice } from "#app/testing/syncingDevice.ts";
+import { noteMutation, readMark } from "./outboxMark.ts";
 import { syncNow } from "./syncLoop.ts";
 import { syncPhase } from "./syncStatus.ts";
 
@@ -149,4 +150,22 @@ test("a look at the outbox that fails ends nothing: signals still wake, and what
   device.browser.goes("online");
   await device.passes(0);
   expect(device.calls).toBe(calls + 1);
+});
+
+test("what arrived is not missed, also where its answer finds a database that was deleted meanwhile", async () => {
+  let answer: () => void = () => undefined;
+  const { fetch } = device.server;
+  vi.stubGlobal("fetch", async (address: string, options?: RequestInit) => {
+    const response = await fetch(address, options);
+    await new Promise<void>((resolve) => (answer = resolve));
+    return response;
+  });
+  const { userId } = device.user;
+  noteMutation(userId, await device.submits());
+  await device.passes(0);
+  expect(readMark(userId).waiting).toHaveLength(1);
+  await new LocalDatabase(userId).delete();
+  answer();
+  await device.passes(0);
+  expect(readMark(userId).waiting).toEqual([]);
 });

@@ -3,8 +3,10 @@ import { type StoreOwner, isSent, type ClientStore } from "#app/db/clientStore.t
 import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
 import { watchQuery } from "#app/db/watchQuery.ts";
 import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
+import type { Transport } from "./exchange.ts";
 import { leadWhenElected } from "./leader.ts";
 import { clientStoreOf, visitor, beginSession } from "./openClientStore.ts";
+import { noteSettled } from "./outboxMark.ts";
 import { pokes } from "./pokes.ts";
 import { SyncRunner } from "./syncRunner.ts";
 import { setSyncPhase } from "./syncStatus.ts";
@@ -29,7 +31,7 @@ export function startSync(database: LocalDatabase, user: StoreOwner): () => void
   // A tab of another version elects its own: the older of the two stops calling once the newer has opened the database.
   return leadWhenElected(`${user.userId}-${SCHEMA_VERSION}`, () => {
     const visitors = user.userId === VISITOR ? undefined : new LocalDatabase(VISITOR);
-    const runner = new SyncRunner(() => storesToServe(store, visitors), httpTransport);
+    const runner = new SyncRunner(() => storesToServe(store, visitors), carry);
     const wakes = merge(timer(0, pollMs), comingBack(), written(database), asked).subscribe(runner.wake);
     wakes.add(pokes().subscribe(runner.noteHead));
     // The one hook of the upload lane: it lives as long as this tab leads, and asks for nothing but a sync.
@@ -46,6 +48,18 @@ export function startSync(database: LocalDatabase, user: StoreOwner): () => void
     };
   });
 }
+
+/** What the server has is not gone, also where its answer finds that the browser has deleted the database meanwhile. */
+const carry: Transport = async (request, mayBeLost) => {
+  const answer = await httpTransport(request, mayBeLost);
+  const arrived = answer.receipts.filter(({ outcome }) => outcome === "applied");
+  if (arrived.length > 0)
+    noteSettled(
+      request.userId,
+      arrived.map(({ mutationId }) => mutationId),
+    );
+  return answer;
+};
 
 /** Also what was submitted on this device before its owner signed in. */
 async function storesToServe(store: ClientStore, visitors: LocalDatabase | undefined): Promise<ClientStore[]> {
