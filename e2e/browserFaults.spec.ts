@@ -1,6 +1,6 @@
 import { hasSaved, hasTheApp, queuedSentence, readsThatItIsSaved, signsIn } from "./people/anybody.ts";
 import { aField, bids, messagesOf, tabOf } from "./people/field.ts";
-import { clientIds, deleteDatabases, evictStorage, freeze, limitStorage } from "./support/faults.ts";
+import { callsAnew, clientIds, deleteDatabases, evictStorage, freeze, limitStorage } from "./support/faults.ts";
 import type { Phone } from "./support/phone.ts";
 import type { StreamerAccount } from "./support/prepare.ts";
 import type { Product } from "./support/product.ts";
@@ -86,6 +86,7 @@ test("a database that is deleted under the open app is missed aloud; the phone g
   await bids(page, matches[0], "Deleted before it could be sent.");
   await hasSaved(page, 1);
   await deleteDatabases(page);
+  await callsAnew(page);
   product.network.join();
   await expect(page.getByRole("region", { name: "1 change is gone" })).toBeVisible();
   await page.getByRole("button", { name: "Got it" }).click();
@@ -122,6 +123,7 @@ test("when everything is cleared under the open app, the app itself still knows 
   await bids(page, matches[0], "Gone with everything else.");
   await hasSaved(page, 1);
   await evictStorage(page, "all");
+  await callsAnew(page);
   product.network.join();
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.getByRole("region", { name: "1 change is gone" })).toBeVisible();
@@ -140,6 +142,8 @@ test("storage that was evicted with work in it is told at the next visit, and no
   const page = await tabOf(phone);
   await bids(page, matches[0], "Arrived before.");
   await expect.poll(() => messagesOf(account)).toEqual(["Arrived before."]);
+  // The phone has heard of it, too.
+  await expect(page.getByText("All sent")).toBeVisible();
   const before = await clientIds(page);
   product.network.cut();
   await bids(page, matches[1], "Evicted, one.");

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 
 /**
  * From now on the browser gives this origin so much room on the disk, in bytes; without a figure what it usually has.
@@ -68,4 +68,21 @@ export function clientIds(page: Page): Promise<string[]> {
     }
     return found.sort();
   });
+}
+
+/**
+ * Whatever call was on its way has ended: the app makes one at a time, and has begun two more by now, of which the
+ * second was drawn up after this began.
+ */
+export async function callsAnew(page: Page): Promise<void> {
+  let begun = 0;
+  const count = (request: Request) => (begun += Number(request.url().endsWith("/api/sync")));
+  page.on("request", count);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      return begun;
+    })
+    .toBeGreaterThanOrEqual(2);
+  page.off("request", count);
 }
