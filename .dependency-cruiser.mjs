@@ -1,5 +1,9 @@
 /** Who may import whom (docs/architecture.md). A test of one layer may run the whole server. */
 const only = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const notOfTheDriver = {
+  path: "^sync-server/",
+  pathNot: "^sync-server/(db/|sync/mongoStore|testing/replicaSet|embedded-mongo/(testing/|.*\\.test\\.ts$))",
+};
 const layer = (names) => `^sync-server/(${names})/`;
 const work = "mail|payments|media|reels";
 const serverTests = "\\.test\\.ts$";
@@ -96,22 +100,9 @@ export default {
       { path: "^app/(features|pages|layout|session)/" },
     ),
     only("stripe-once", "One port.", { pathNot: "/(payments|testing)/" }, { path: "node_modules/stripe/" }),
-    only(
-      "live-queries-once",
-      "A look that fails is repeated there.",
-      { path: "^app/", pathNot: "^app/db/" },
-      { path: "node_modules/dexie-react-hooks/" },
-    ),
     only("rxjs-in-sync", "One importer.", { path: "^app/", pathNot: "^app/sync/" }, { path: "node_modules/rxjs/" }),
-    only(
-      "mongoose-in-db",
-      "One importer.",
-      {
-        path: "^sync-server/",
-        pathNot: "^sync-server/(db/|sync/mongoStore|testing/replicaSet|embedded-mongo/(testing/|.*\\.test\\.ts$))",
-      },
-      { path: "node_modules/(mongoose|mongodb)/" },
-    ),
+    only("live-queries", "One importer.", { path: "^app/", pathNot: "^app/db/" }, { path: "/dexie-react-hooks/" }),
+    only("mongoose-in-db", "One importer.", notOfTheDriver, { path: "node_modules/(mongoose|mongodb)/" }),
     only(
       "koa-at-the-edge",
       "Decisions know nothing of HTTP.",

@@ -17,6 +17,7 @@ const planted = [
   ["app/film/planted.ts", "#app/features/outbox/outboxTexts.ts", "sync-below-features"],
   ["app/db/planted.ts", "#app/sync/syncStatus.ts", "db-below-sync"],
   ["app/api/planted.ts", "#app/ui/toastStore.ts", "engine-without-screens"],
+  ["app/session/planted.ts", "dexie-react-hooks", "live-queries"],
   ["app/sync/planted.ts", "#server/env.ts", "app-and-server-apart"],
   ["shared/rules/planted.ts", "#app/paths.ts", "shared-is-a-leaf"],
   ["shared/entities/planted.ts", "#shared/rules/format.ts", "entities-first"],

@@ -8,8 +8,9 @@ import {
 } from "../db/syncCollections.ts";
 import type { Collection, Database } from "../db/database.ts";
 import type { Session } from "../db/transactions.ts";
-import { asStoreFault, oneByOne } from "./oneByOne.ts";
 import {
+  asStoreFault,
+  oneByOne,
   StoreFault,
   type Effects,
   type ReadPort,
