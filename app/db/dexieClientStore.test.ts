@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { match } from "#shared/testing/samples.ts";
 import type { SyncResponse } from "#shared/api/syncProtocol.ts";
 import { applyAnswer } from "#app/sync/applyAnswer.ts";
@@ -8,6 +8,7 @@ import { discard, dismissRejection, mutate } from "#app/sync/mutate.ts";
 import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
 import type { ClientStore, MutationResult } from "./clientStore.ts";
 import { LocalDatabase } from "./localDatabase.ts";
+import { watchQuery } from "./watchQuery.ts";
 import { lastApplied, openRejections, resultOf, resultsOf } from "./results.ts";
 
 let database: LocalDatabase;
@@ -196,4 +197,29 @@ test("a mutation that was taken back is off the screen", async () => {
   await discard(client, mutationId);
   expect(await database.rows("fixture").count()).toBe(0);
   expect(await database.outbox.count()).toBe(0);
+});
+
+test("a database that could not be opened for a while is opened again, and what is typed then is kept", async () => {
+  const open = vi.spyOn(indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("Internal error opening backing store.", "UnknownError");
+  });
+  const other = new LocalDatabase(userId);
+  const store = clientStoreOf(other, { userId, role: "user" });
+  await expect(store.read((tx) => tx.outbox())).rejects.toThrow("opening backing store");
+  const seen: number[] = [];
+  const stop = watchQuery(
+    other,
+    () => other.outbox.count(),
+    (count) => seen.push(count),
+  );
+  open.mockRestore();
+  const mutationId = await mutate(store, "fixture.submit", { ...match, id: randomUUID() });
+  expect((await store.read((tx) => tx.outbox())).map((item) => item.mutationId)).toEqual([mutationId]);
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(1), { timeout: 5_000 });
+  stop();
+  other.close();
+  await expect(
+    store.read((tx) => tx.outbox()),
+    "what was closed on purpose",
+  ).rejects.toThrow("closed");
 });

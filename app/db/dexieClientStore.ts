@@ -4,7 +4,7 @@ import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { entityNames } from "#shared/entities/tables.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import type { OutboxItem, ClientStore, ClientMeta, ClientTransaction, MutationResult } from "./clientStore.ts";
-import type { LocalDatabase } from "./localDatabase.ts";
+import { reopenFailed, type LocalDatabase } from "./localDatabase.ts";
 import { keepResults, resultOf } from "./results.ts";
 import { upgradedItem } from "./upgradedItem.ts";
 
@@ -17,8 +17,14 @@ export function dexieClientStore(
   const begin = () => new DexieTransaction(database, first, schema);
   // Native async functions: only around those does Dexie carry its transaction across an await.
   return {
-    read: (work) => database.transaction("r", database.tables, async () => work(begin())),
-    write: (work) => database.transaction("rw", database.tables, async () => work(begin())),
+    read: async (work) => {
+      await reopenFailed(database);
+      return database.transaction("r", database.tables, async () => work(begin()));
+    },
+    write: async (work) => {
+      await reopenFailed(database);
+      return database.transaction("rw", database.tables, async () => work(begin()));
+    },
   };
 }
 

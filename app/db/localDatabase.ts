@@ -35,6 +35,16 @@ export class LocalDatabase extends Dexie {
   }
 }
 
+/** It could not be opened; one that was closed on purpose has not failed. */
+export function hasFailed(database: LocalDatabase): boolean {
+  return database.hasFailed() && !database.hasBeenClosed();
+}
+
+/** Opens again what could not be opened: Dexie tries that once, and refuses everything from then on. */
+export async function reopenFailed(database: LocalDatabase): Promise<void> {
+  if (hasFailed(database)) await database.open();
+}
+
 export const VISITOR = "visitor";
 
 export function databaseName(userId: string): string {

@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import { cleanup, render, screen } from "@testing-library/react";
 import { Dexie } from "dexie";
 import { afterEach, expect, test } from "vitest";
+import { DatabaseProvider } from "./DatabaseProvider.tsx";
 import { useLiveQuery } from "./useLiveQuery.ts";
 
 afterEach(cleanup);
@@ -16,7 +17,11 @@ test("a look that fails leaves the screen as it is, and is repeated until there 
   function Shown() {
     return <p>{useLiveQuery(query, []) ?? "loading"}</p>;
   }
-  render(<Shown />);
+  render(
+    <DatabaseProvider userId="nobody">
+      <Shown />
+    </DatabaseProvider>,
+  );
   screen.getByText("loading");
   expect(await screen.findByText("three matches", {}, { timeout: 10_000 })).toBeTruthy();
 });

@@ -14,7 +14,7 @@ export function followFiles(database: LocalDatabase, fileIds: readonly string[])
   const open = new Set(fileIds);
   const stopPhase = tellWithoutSignal();
   const rowsOf = async () => database.rows("mediaFile").bulkGet([...fileIds]);
-  const stopWatching = watchQuery(rowsOf, (rows) => {
+  const stopWatching = watchQuery(database, rowsOf, (rows) => {
     if (rows.some((row) => row !== undefined && row.rev > 0)) stopPhase();
     for (const row of rows) if (row && open.has(row.id) && isTold(row)) open.delete(row.id);
     if (open.size === 0) stopWatching();

@@ -71,7 +71,7 @@ async function storesToServe(store: ClientStore, visitors: LocalDatabase | undef
 function written(database: LocalDatabase): Observable<unknown> {
   // What was not sent yet is always behind what was. Each mutation wakes once: what follows is the runner's affair.
   const look = () => lastUnsent(database);
-  return new Observable<string | undefined>((found) => watchQuery(look, (last) => found.next(last))).pipe(
+  return new Observable<string | undefined>((found) => watchQuery(database, look, (last) => found.next(last))).pipe(
     distinctUntilChanged(),
     filter((mutationId) => mutationId !== undefined),
   );

@@ -142,6 +142,7 @@ function firstResult(
 ): Promise<MutationResult | undefined> {
   return new Promise((resolve) => {
     const stop = watchQuery(
+      database,
       () => resultOf(database, mutationId),
       (item) => item && end(item),
     );

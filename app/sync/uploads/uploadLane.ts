@@ -54,7 +54,7 @@ const mostDamaged = 3;
 /** Sends the account's files after everything else, one at a time. Answers how to stop. */
 export function startUploadLane(database: LocalDatabase, { carry = carryByTus, syncNow }: LaneOptions): () => void {
   const look = () => filesNow(database);
-  const files = new Observable<FilesNow>((found) => watchQuery(look, (now) => found.next(now))).pipe(share());
+  const files = new Observable<FilesNow>((found) => watchQuery(database, look, (now) => found.next(now))).pipe(share());
   const tidied = files.pipe(concatMap((now) => from(tidyFiles(database, now)).pipe(catchError(() => EMPTY))));
   const sends = combineLatest([files, connection(), canCall()]).pipe(
     map(([now, net, isAllowed]) => (isAllowed ? nextFile(now, net) : undefined)),
