@@ -40,7 +40,7 @@ export function ClipsStep({ draft }: { draft: ReelDraft }) {
               key={clip.id}
               clip={clip}
               isAdded={chosen.has(clip.id)}
-              onAdd={() => choose(withClip(clips, clip.id))}
+              onAdd={() => choose((now) => withClip(now, clip.id))}
             />
           ))}
         </CardGrid>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import Sortable from "sortablejs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
@@ -87,6 +87,17 @@ test("a match without clips says how to get some, and loads none of another matc
     await screen.findByText("No clips available. Upload some video clips to get started.", {}, { timeout }),
   ).toBeTruthy();
   expect(screen.getByText("Available Clips: 0")).toBeTruthy();
+});
+
+test("two presses between two drawings choose two clips", async () => {
+  await opens(match.id);
+  await reachesClips();
+  act(() => {
+    button("Add to Reel: First try").click();
+    button("Add to Reel: Second try").click();
+  });
+  press("Next: Edit Reel");
+  expect(order()).toEqual(["First try", "Second try"]);
 });
 
 test("one press makes the reel of its clips, in their order and with their transitions, also without a signal", async () => {

@@ -22,7 +22,7 @@ const options = transitionTypes.map((type) => ({ value: type, label: texts.trans
 
 /** The reel as it will be: its clips in their order, and how each comes in. */
 export function SelectedClips({ draft, selected }: SelectedClipsProps) {
-  const { clips, choose } = draft;
+  const { choose } = draft;
   const items = selected.map((clip) => ({ key: clip.id, name: clip.title, clip }));
   return (
     <section
@@ -38,12 +38,12 @@ export function SelectedClips({ draft, selected }: SelectedClipsProps) {
       {items.length === 0 && <p className="p-4 text-ink-soft">{texts.selectedEmpty}</p>}
       <SortableList
         items={items}
-        onSort={(ids) => choose(inOrderOf(clips, ids))}
+        onSort={(ids) => choose((now) => inOrderOf(now, ids))}
         renderItem={({ clip }) => (
           <SelectedItem
             clip={clip}
-            onTransition={(type) => choose(withTransition(clips, clip.id, type))}
-            onRemove={() => choose(withoutClip(clips, clip.id))}
+            onTransition={(type) => choose((now) => withTransition(now, clip.id, type))}
+            onRemove={() => choose((now) => withoutClip(now, clip.id))}
           />
         )}
       />

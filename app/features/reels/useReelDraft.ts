@@ -16,7 +16,8 @@ export interface ReelDraft {
   form: UseFormReturn<ReelValues>;
   values: ReelValues;
   clips: ChosenClip[];
-  choose: (clips: readonly ChosenClip[]) => void;
+  /** What becomes of the clips that are chosen now: two presses may come between two drawings. */
+  choose: (change: (clips: readonly ChosenClip[]) => readonly ChosenClip[]) => void;
   /** Another match has other clips. */
   chooseMatch: (fixtureId: string) => void;
   isRestored: boolean;
@@ -31,9 +32,12 @@ export function useReelDraft(fixtureId: string | undefined): ReelDraft {
   const { isRestored, clearDraft } = useDraft(`reel:${fixtureId ?? "new"}`, form);
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const clips = useMemo(() => clipsIn(values.clips), [values.clips]);
-  const choose = (next: readonly ChosenClip[]) => form.setValue("clips", JSON.stringify(next), { shouldDirty: true });
+  const choose: ReelDraft["choose"] = (change) => {
+    const next = change(clipsIn(form.getValues("clips")));
+    form.setValue("clips", JSON.stringify(next), { shouldDirty: true });
+  };
   const chooseMatch = (id: string) => {
-    if (id !== values.fixtureId) choose([]);
+    if (id !== values.fixtureId) choose(() => []);
     form.setValue("fixtureId", id, { shouldDirty: true });
   };
   return { form, values, clips, choose, chooseMatch, isRestored, clearDraft };
