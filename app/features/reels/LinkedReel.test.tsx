@@ -96,10 +96,10 @@ test("a like is shown at once and taken back again, also without a signal", asyn
   expect(like().getAttribute("aria-pressed")).toBe("false");
   fireEvent.click(like());
   await waitFor(() => expect(like().getAttribute("aria-pressed")).toBe("true"), { timeout });
-  expect(screen.getByText("1 like")).toBeTruthy();
+  expect(await screen.findByText("1 like", {}, { timeout })).toBeTruthy();
   fireEvent.click(like());
   await waitFor(() => expect(like().getAttribute("aria-pressed")).toBe("false"), { timeout });
-  expect(screen.getByText("0 likes")).toBeTruthy();
+  expect(await screen.findByText("0 likes", {}, { timeout })).toBeTruthy();
 });
 
 test("a visitor who likes a reel signs in first and comes back to it", async () => {
