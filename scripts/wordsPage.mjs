@@ -4,11 +4,12 @@ import path from "node:path";
 import ts from "typescript";
 
 const folders = ["app", "shared", "sync-server"];
+/** Tests, and what only whoever runs the server reads. */
 const left =
-  /\.test\.tsx?$|\/(testing|gallery|embedded-mongo|seed|archive|metrics|db|limits)\/|\/test[A-Z]\w*\.ts$|env\.ts$/;
-/** Where a sentence may stand that is not in the JSX of a screen. */
+  /\.test\.tsx?$|\/(testing|gallery|embedded-mongo|seed|archive|metrics|db|worker)\/|\/test[A-Z]\w*\.ts$|(env|main|startServer)\.ts$/;
+/** Where every text is read by people, a single word as well. Elsewhere three words in a row are. */
 const speaking =
-  /[tT]exts\.ts$|[wW]ordings\.ts$|\/(domainErrors|fileRefusals|renderFailures|permissionPage|contractTerms|mailText|contractText|timeAgo|options|tracker|verification|helpTexts|rejectionTexts|textFields|forms\/\w+|fixtureForms|accountForms|workflowForms)\.ts$/;
+  /[tT]exts\.ts$|[wW]ordings\.ts$|\/(domainErrors|fileRefusals|renderFailures|permissionPage|contractTerms|mailText|contractText|timeAgo|options|tracker|verification|helpTexts|rejectionTexts|textFields|auditSentence|sheets|requestKinds|legal\/\w+|forms\/\w+|fixtureForms|accountForms|workflowForms)\.ts$/;
 
 /** @param {string} root @returns {string} Markdown. */
 export function wordsPage(root) {
@@ -73,10 +74,14 @@ export function sentencesOf(file, text) {
 /** Words between tags always; a text where the place is one that people see. */
 function spoken(node, isShown) {
   if (ts.isJsxText(node)) return node.text;
-  if (!isShown) return undefined;
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
-  return ts.isTemplateExpression(node) ? filled(node) : undefined;
+  const isText = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node);
+  if (!isText && !ts.isTemplateExpression(node)) return undefined;
+  const text = isText ? node.text : filled(node);
+  return isShown || threeWords.test(text) ? text : undefined;
 }
+
+/** Not the path of a drawing: its second "word" is a number. */
+const threeWords = /^[“•]?\s?[A-Z][\w'’·-]*[,:]? (?:\d+ )?[^\d\W]\S* \S/;
 
 const namedBy = new Set([
   ...["label", "title", "aria-label", "placeholder", "alt", "hint", "description", "children", "text", "button"],
@@ -98,8 +103,11 @@ function shows(node, isShown) {
   return isShown;
 }
 
+/** Types, and what stands in the log or is thrown at programmers. */
 function isSilent(node) {
-  return ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isJsxClosingElement(node);
+  if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isJsxClosingElement(node)) return true;
+  if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return false;
+  return /^(\w+\.)*(log|console)\.\w+$|^(?!Wire|Domain)\w*Error$/.test(node.expression.getText());
 }
 
 function filled(template) {
