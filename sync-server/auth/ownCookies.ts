@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import type { HttpMiddleware } from "../httpState.ts";
 import { isEqual } from "./tokens.ts";
 
-type Signed = "session" | "requests";
+type Signed = "session" | "requests" | "device";
 /** A browser keeps a cookie of such a name for this host alone: no other host of the domain sets or reads it. */
 const hostOnly = "__Host-";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WireError } from "#shared/api/wireError.ts";
 import { testAdmin } from "../testing/tempEnv.ts";
-import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { startTestServer, type TestAnswer, type TestServer } from "../testing/testServer.ts";
 import { hashesAtOnce, hashPassword, isPasswordRight, mostWaiting } from "./passwords.ts";
 
 let server: TestServer;
@@ -11,9 +11,12 @@ beforeEach(async () => {
 }, 240_000);
 afterEach(() => server.close());
 
+function signIn(username: string, password: string, cookie = ""): Promise<TestAnswer> {
+  return server.call("POST", "/api/login", { body: { username, password }, cookie });
+}
+
 async function statusOf(username: string, password: string): Promise<number> {
-  const { status } = await server.call("POST", "/api/login", { body: { username, password } });
-  return status;
+  return (await signIn(username, password)).status;
 }
 
 function count(statuses: readonly number[], status: number): number {
@@ -42,6 +45,27 @@ test("an account that was guessed at a hundred times in a day, from wherever, is
   await server.app.limits.spend("signInTo", "admin", 99);
   expect(await statusOf("admin", "guess 100")).toBe(401);
   expect(await statusOf("admin", testAdmin.password)).toBe(429);
+});
+
+test("guesses from elsewhere do not close an account to a browser that has signed in to it", async () => {
+  const cookie = (await signIn("admin", testAdmin.password)).cookie;
+  await server.app.limits.spend("signInTo", "admin", 100);
+  await server.app.limits.spend("signInFrom", "127.0.0.1", 100);
+  expect(await statusOf("admin", testAdmin.password)).toBe(429);
+  const signedOut = await server.call("POST", "/api/logout", { cookie });
+  expect((await signIn("admin", testAdmin.password, signedOut.cookie)).status).toBe(200);
+  expect((await signIn("parent", "Touchline1", signedOut.cookie)).status).toBe(429);
+});
+
+test("a browser that has signed in has ten guesses of its own, and a forged note of it has none", async () => {
+  const { cookie } = await signIn("admin", testAdmin.password);
+  await server.app.limits.spend("signInTo", "admin", 100);
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n += 1) statuses.push((await signIn("admin", `guess ${n}`, cookie)).status);
+  expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 2]);
+  const forged = cookie.replace(/touchline\.device=[^.]+\./, (note) => `${note}0`);
+  expect(forged).not.toBe(cookie);
+  expect((await signIn("admin", testAdmin.password, forged)).status).toBe(429);
 });
 
 test("who signs in rightly spends nothing, however often", async () => {

@@ -26,13 +26,13 @@ const goOn = "You can go on in {wait}; what is saved goes out then.";
  * more in a day.
  */
 export const limitTable = {
-  /** Failures per account and address. */
+  /** Failures per account and address, or device that has signed in to the account before. */
   signIn: limit(10, 15 * minute, "account and address", "database", tooManyTries),
   /** Tries of one address, which are counted before anything that costs: who floods is refused without a look. */
   signInTries: limit(300, 15 * minute, "address", "process", tooManyTries),
   /** Failures of one address over all accounts: a school's people may share one. */
   signInFrom: limit(100, 15 * minute, "address", "database", tooManyTries),
-  /** Failures of one account from anywhere: never more than a hundred in an hour either. */
+  /** Failures of one account from anywhere but such devices: never more than a hundred in an hour either. */
   signInTo: limit(100, day, "account", "database", tooManyTries),
   /** Wrong answers to "your current password", by whoever has the session. */
   passwordCheck: limit(10, 15 * minute, "account", "database", tooManyTries),

@@ -5,7 +5,7 @@ import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { setPassword } from "../auth/accounts.ts";
 import { claimToken } from "../auth/claimLinks.ts";
 import { aFixture, aName, aUser, decided, profileFields } from "../testing/factories.ts";
-import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { startTestServer, type TestCall, type TestServer } from "../testing/testServer.ts";
 
 let server: TestServer;
 
@@ -21,7 +21,8 @@ function from() {
   return { headers: { "X-Forwarded-For": `203.0.113.${addresses}`, Origin: "http://touchline.test" } };
 }
 
-const post = (urlPath: string, body: object, options = from()) => server.call("POST", urlPath, { ...options, body });
+const post = (urlPath: string, body: object, options: Omit<TestCall, "body"> = from()) =>
+  server.call("POST", urlPath, { ...options, body });
 
 /** The mail of this subject to this address, once it is written. */
 function mailed(subject: string, to: string): Promise<string> {
@@ -79,6 +80,18 @@ test("a forgotten password is reset by the mailed link, once, and every session 
   expect((await post("/api/login", { username, password })).status).toBe(401);
   expect(await mailed("Your password was changed", email)).toContain("http://touchline.test/reset-password\n");
   expect(await resetsOf(id)).toBe(1);
+}, 60_000);
+
+test("whoever was locked out by guesses signs in after a reset by mail", async () => {
+  const { username, email } = await registered();
+  await post("/api/email/confirm", { token: await mailedLink("Please confirm your email address", email) });
+  await server.app.limits.spend("signInTo", username, 100);
+  await post("/api/password/forgotten", { account: username });
+  const token = await mailedLink("Reset your password", email);
+  const login = { username, password: "second one" };
+  const { cookie } = await post("/api/password/reset", { token, password: login.password });
+  expect((await post("/api/login", login)).status).toBe(429);
+  expect((await post("/api/login", login, { ...from(), cookie })).status).toBe(200);
 }, 60_000);
 
 test("an address that nobody has confirmed brings nobody in, and the answer is the same as for nobody", async () => {

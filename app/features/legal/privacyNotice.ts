@@ -87,6 +87,7 @@ export const privacyNotice: LegalDocument = {
       texts: [
         "One, to keep you signed in. Matches and drafts stay on your phone. No trackers.",
         "Without an account there is one in its place: it remembers which requests were sent from this browser, until you claim them.",
+        "Another remembers that you signed in here before, so that nobody locks you out by guessing at your password.",
       ],
     },
   ],

@@ -8,6 +8,7 @@ import { DomainError } from "#shared/rules/domainError.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import type { AppContext } from "../../appContext.ts";
 import { accountFor, newCredential, presentUser } from "../../auth/accounts.ts";
+import { knownDevice, rememberDevice } from "../../auth/knownDevice.ts";
 import { requireGoodPassword } from "../../auth/passwordRules.ts";
 import { forgetRequests } from "../../auth/requestCookie.ts";
 import { secondStepAfterPassword, type SecondStep } from "../../auth/secondSteps.ts";
@@ -25,20 +26,28 @@ export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logo
   return {
     login: async ({ ctx, body }) => {
       const [name, address] = [usernameKey(body.username), addressKey(ctx.ip)];
+      const device = knownDevice(ctx, name);
+      const from = `${name} ${device ?? address}`;
+      const ofStrangers =
+        device === undefined
+          ? ([
+              ["signInFrom", address],
+              ["signInTo", name],
+            ] as const)
+          : [];
       // Counted before the look, so that guesses that come at once are counted too.
       await app.limits.spend("signInTries", address);
-      await app.limits.spend("signIn", `${name} ${address}`);
-      await app.limits.spend("signInFrom", address);
-      await app.limits.spend("signInTo", name);
+      await app.limits.spend("signIn", from);
+      for (const [limit, who] of ofStrangers) await app.limits.spend(limit, who);
       const user = await accountFor(app.rows, app.database, body, ctx.req.socket);
       if (!user) {
         await noteFailure(app, name);
         throw new WireError(401, "Invalid username or password");
       }
       await app.limits.giveBack("signInTries", address);
-      await app.limits.giveBack("signInFrom", address);
-      await app.limits.forget("signIn", `${name} ${address}`);
-      await app.limits.giveBack("signInTo", name);
+      await app.limits.forget("signIn", from);
+      for (const [limit, who] of ofStrangers) await app.limits.giveBack(limit, who);
+      rememberDevice(ctx, name);
       if (user.suspendedAt) throw new DomainError("account.suspended", { reason: user.suspendedReason ?? "" });
       forgetRequests(ctx);
       const secondStep = await secondStepAfterPassword(app, user);

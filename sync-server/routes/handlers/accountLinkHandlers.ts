@@ -8,6 +8,7 @@ import type { AppContext } from "../../appContext.ts";
 import { canBeReset, openConfirm, openReset } from "../../auth/accountLinks.ts";
 import { replacePassword } from "../../auth/accounts.ts";
 import { endSessionsBut } from "../../auth/accountSessions.ts";
+import { rememberDevice } from "../../auth/knownDevice.ts";
 import { requireGoodPassword } from "../../auth/passwordRules.ts";
 import { isProduction } from "../../env.ts";
 import { mailAccount } from "../../jobs/accountMails.ts";
@@ -60,6 +61,7 @@ async function resetPassword(app: AppContext, { ctx, body }: Asked<"resetPasswor
   const isFirst = await replacePassword(app.database, user.id, { before, password: body.password });
   if (!isFirst) throw new DomainError("link.invalid");
   await endSessionsBut(app, user.id);
+  rememberDevice(ctx, usernameKey(user.username));
   await app.limits.forget("signIn", `${usernameKey(user.username)} ${address}`);
   await app.audit.note({ kind: "account", actor: owner(user.id), what: "password.reset" });
   await mailAccount(app, user.id, "passwordChanged", crypto.randomUUID());
