@@ -7,10 +7,14 @@ const texts = layoutTexts.legal;
 /** Beside a button that sends personal details: what one agrees to by pressing it. `does` is that button's verb. */
 export function LegalNote({ does }: { does: string }) {
   return (
-    <p className="text-ink-soft">
-      {texts.byDoing(does)} <LegalLink to={paths.terms}>{texts.terms}</LegalLink> {texts.and}{" "}
-      <LegalLink to={paths.privacy}>{texts.privacy}</LegalLink>.
-    </p>
+    <div className="text-ink-soft">
+      <p>{texts.byDoing(does)}</p>
+      {/* Below the sentence: within it, two links that a thumb can hit would lie over each other where it wraps. */}
+      <p className="flex flex-wrap gap-x-6">
+        <LegalLink to={paths.terms}>{texts.terms}</LegalLink>
+        <LegalLink to={paths.privacy}>{texts.privacy}</LegalLink>
+      </p>
+    </div>
   );
 }
 
@@ -19,8 +23,7 @@ function LegalLink({ to, children }: { to: string; children: string }) {
     <Link
       to={to}
       target="_blank"
-      // Padded for the thumb: inside a sentence that moves no line.
-      className="-mx-1 px-1 py-3.5 font-semibold text-sky-text underline underline-offset-3"
+      className="inline-flex min-h-11 items-center font-semibold text-sky-text underline underline-offset-3"
     >
       {children}
     </Link>

@@ -23,10 +23,10 @@ export const layoutTexts = {
     incompleteText: "Open it from the email again, or copy all of it into the address bar.",
   },
   legal: {
-    byDoing: (does: string) => `When you ${does}, you agree to the`,
-    terms: "terms",
-    and: "and say that you have read the",
-    privacy: "privacy notice",
+    byDoing: (does: string) =>
+      `When you ${does}, you agree to the terms and say that you have read the privacy notice.`,
+    terms: "Read the terms",
+    privacy: "Read the privacy notice",
   },
   footer: {
     about: "School sport, streamed live by verified local streamers, once the school agrees.",
