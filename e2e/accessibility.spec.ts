@@ -1,6 +1,7 @@
 import { reachScreen, screens } from "./screens/screens.ts";
 import {
   accessibilityFindings,
+  coveredTargets,
   enlargeText,
   outsideOfScreen,
   sidewaysScroll,
@@ -33,6 +34,7 @@ for (const screen of screens.filter(({ name }) => main.includes(name))) {
     expect(await sidewaysScroll(page), "sideways scroll in pixels").toBeLessThanOrEqual(0);
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
+    expect(await coveredTargets(page), "links and buttons under others").toEqual([]);
     await enlargeText(page, 2);
     expect(await outsideOfScreen(page), "with text of twice the size").toEqual([]);
   });

@@ -44,3 +44,22 @@ export function outsideOfScreen(page: Page): Promise<string[]> {
     return [`${scrollWidth} px`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 160))];
   });
 }
+
+/** Links and buttons whose middle is another's: a thumb would press that one instead. */
+export function coveredTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = [...document.querySelectorAll<HTMLElement>("a[href], button, summary")];
+    const covered = targets.filter((target) => {
+      if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+      target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      // What wraps has a box for each line: the middle of one of them is pressed.
+      const [box] = target.getClientRects();
+      if (!box || box.width < 2 || box.height < 2) return false;
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const pressed = hit?.closest("a[href], button, summary");
+      return pressed !== undefined && pressed !== null && pressed !== target && !pressed.contains(target);
+    });
+    window.scrollTo({ top: 0, behavior: "instant" });
+    return covered.map(({ outerHTML }) => outerHTML.slice(0, 160));
+  });
+}
