@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from "react";
+import { lazy, useState, type ComponentType } from "react";
 
 /** A page in a script of its own. */
 export interface Page {
@@ -14,8 +14,10 @@ export function pageOf(fetchPage: () => Promise<ComponentType>): Page {
     return { default: Loaded };
   };
   const Later = lazy(load);
-  return {
-    Component: () => (Loaded ? <Loaded /> : <Later />),
-    load: async () => void (await load()),
-  };
+  /** Stays what it was drawn as at first: another one in its place would be a new page, without what was done on it. */
+  function Component() {
+    const [Shown] = useState<ComponentType>(() => Loaded ?? Later);
+    return <Shown />;
+  }
+  return { Component, load: async () => void (await load()) };
 }

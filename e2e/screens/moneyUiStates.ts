@@ -19,7 +19,7 @@ async function money(scenario: Scenario): Promise<{ requester: Api; streamer: St
   const { product } = scenario;
   const [{ api: requester }, streamer] = await Promise.all([
     aRequester(product),
-    aStreamer(product, { businessName: "Boland Beeld", contactPerson: "Anri Fourie" }),
+    aStreamer(product, { businessName: "Boland Beeld" }),
   ]);
   for (const isPaidHere of [true, false]) {
     const { match, bidId } = await aLiveMatch(

@@ -48,6 +48,7 @@ export function outsideOfScreen(page: Page): Promise<string[]> {
 /** Links and buttons whose middle is another's: a thumb would press that one instead. */
 export function coveredTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    const layer = (element: Element) => element.closest("dialog, [popover], [role=dialog], [role=alertdialog]");
     const targets = [...document.querySelectorAll<HTMLElement>("a[href], button, summary")];
     const covered = targets.filter((target) => {
       if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
@@ -57,7 +58,9 @@ export function coveredTargets(page: Page): Promise<string[]> {
       if (!box || box.width < 2 || box.height < 2) return false;
       const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       const pressed = hit?.closest("a[href], button, summary");
-      return pressed !== undefined && pressed !== null && pressed !== target && !pressed.contains(target);
+      // What lies under a dialog is there again when that is closed.
+      if (!pressed || layer(pressed) !== layer(target)) return false;
+      return pressed !== target && !pressed.contains(target);
     });
     window.scrollTo({ top: 0, behavior: "instant" });
     return covered.map(({ outerHTML }) => outerHTML.slice(0, 160));

@@ -14,7 +14,7 @@ export function OwnAssets({ fixture }: { fixture: Fixture }) {
   const assets = useOwnAssets(fixture);
   if (fixture.clientType !== "business") return null;
   return (
-    <section aria-label={texts.heading} className="flex flex-col gap-2">
+    <div role="group" aria-label={texts.heading} className="flex flex-col gap-2">
       <p className="font-semibold">{texts.heading}</p>
       {assets.length === 0 && <p className="text-ink-soft">{texts.none}</p>}
       <ul className="flex flex-col gap-2">
@@ -41,6 +41,6 @@ export function OwnAssets({ fixture }: { fixture: Fixture }) {
           <AssetsDialog fixture={fixture} assets={assets} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </section>
+    </div>
   );
 }
