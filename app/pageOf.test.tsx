@@ -4,19 +4,15 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { pageOf } from "./pageOf.tsx";
 
-let opens: () => void;
-let arrives: () => void;
-let draws: () => void;
 let unmounts: () => void;
 afterEach(() => unmounts());
 
 function MatchPage() {
   const [isOpen, setOpen] = useState(false);
-  opens = () => setOpen(true);
-  return <p>{isOpen ? "the bid" : "the match"}</p>;
+  return <button onClick={() => setOpen(true)}>{isOpen ? "the bid" : "the match"}</button>;
 }
 
-/** The page among what is around it, whose script comes after so long. */
+/** The page below a counter of drawings; its script comes after so long. */
 function appWith(pause: () => Promise<unknown>, { isThere }: { isThere: boolean }) {
   const page = pageOf(async () => {
     await pause();
@@ -25,27 +21,28 @@ function appWith(pause: () => Promise<unknown>, { isThere }: { isThere: boolean 
   return function App() {
     const [times, setTimes] = useState(1);
     const [isShown, setShown] = useState(isThere);
-    draws = () => setTimes(times + 1);
-    arrives = () => startTransition(() => setShown(true));
+    const goes = () => startTransition(() => setShown(true));
     return (
       <>
-        <h1>{times}</h1>
+        <button onClick={() => (isShown ? setTimes(times + 1) : goes())}>{times}</button>
         <Suspense fallback="loading">{isShown && <page.Component />}</Suspense>
       </>
     );
   };
 }
 
-const shows = (text: string) => vi.waitFor(() => expect(document.body.textContent).toBe(text));
+const texts = () => [...document.querySelectorAll("button")].map((button) => button.textContent);
+const shows = (...expected: string[]) => vi.waitFor(() => expect(texts()).toEqual(expected));
 
 async function keepsWhatIsOpen(): Promise<void> {
-  await shows("1the match");
+  await shows("1", "the match");
+  // A prerendered page hears a press once it is hydrated.
   await vi.waitFor(() => {
-    opens();
-    expect(document.body.textContent).toBe("1the bid");
+    document.querySelectorAll("button")[1]?.click();
+    expect(texts()).toEqual(["1", "the bid"]);
   });
-  draws();
-  await shows("2the bid");
+  document.querySelector("button")?.click();
+  await shows("2", "the bid");
 }
 
 const pauses = [
@@ -60,12 +57,12 @@ test.each(pauses)("a page whose script %s keeps what was opened on it, however o
   unmounts = () => root.unmount();
   root.render(<App />);
   await shows("1");
-  arrives();
+  document.querySelector("button")?.click();
   await keepsWhatIsOpen();
 });
 
 test.each(pauses)("so does one that was prerendered and whose script %s", async (_, pause) => {
-  document.body.innerHTML = "<h1>1</h1><!--$--><p>the match</p><!--/$-->";
+  document.body.innerHTML = "<button>1</button><!--$--><button>the match</button><!--/$-->";
   const App = appWith(pause, { isThere: true });
   const root = hydrateRoot(document.body, <App />);
   unmounts = () => root.unmount();
