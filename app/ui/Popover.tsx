@@ -31,7 +31,7 @@ function Panel({ onClose, title, children, actions, flush }: Omit<PopoverProps, 
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
-      className="arrive absolute top-full right-0 z-40 mt-2 flex max-h-[min(36rem,80dvh)] w-104 flex-col overflow-hidden rounded-card border border-hairline bg-surface text-ink shadow-card"
+      className="paper arrive absolute top-full right-0 z-40 mt-2 flex max-h-[min(36rem,80dvh)] w-104 flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-card"
     >
       <div className="flex items-center gap-3 py-2 pr-2 pl-6">
         <h2 id={titleId} className="min-w-0 flex-1 text-xl">
