@@ -31,9 +31,9 @@ test("behind https every cookie of ours is for this host alone, and the session 
   const { cookie, headers } = await server.call("POST", "/api/login", { body: testAdmin });
   const visitor = await server.call("POST", "/api/fixtures", { body: fixtureFields() });
   const lines = [...headers.getSetCookie(), ...visitor.headers.getSetCookie()];
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(6);
   for (const line of lines)
-    expect(line).toMatch(/^__Host-touchline\.(session|requests)(\.sig)?=[^;]+; path=\/; (?!.*domain)/);
+    expect(line).toMatch(/^__Host-touchline\.(session|requests|device)(\.sig)?=[^;]+; path=\/; (?!.*domain)/);
   const { json } = await server.call("GET", "/api/account", { cookie });
   expect(Object(json).sessions).toContainEqual(expect.objectContaining({ isThis: true }));
 });
