@@ -23,7 +23,7 @@ export class LocalDatabase extends Dexie {
   readonly userId: string;
 
   constructor(userId: string) {
-    // Only what is committed is shown: the library's own copy tells of writes before, and outlives a deletion.
+    // Only what is committed is shown: the library's own copy tells of writes before they are, and outlives a deletion.
     super(databaseName(userId), { cache: "disabled" });
     this.userId = userId;
     const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
