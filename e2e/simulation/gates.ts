@@ -40,6 +40,9 @@ export function gatedClient(world: World, { owner, storage, purpose, onWrite }: 
   const { canWaitInside, store } = storage;
   const isFine = canWaitInside && world.has("every await");
   const inside = <T>(work: Promise<T>) => (canWaitInside ? work : scheduler.io(work));
+  const begun = async (): Promise<void> => {
+    if (canWaitInside) await scheduler.ownTurn(owner, "client: locked");
+  };
   const stop = async (label: string): Promise<void> => {
     if (canWaitInside) await scheduler.gate(owner, `client: ${label}`);
     else if (owner.isDead || world.strikes("tabs die", 0.02)) throw new Cut("the tab died before the commit");
@@ -47,7 +50,12 @@ export function gatedClient(world: World, { owner, storage, purpose, onWrite }: 
   return {
     read: async (work) => {
       await scheduler.gate(owner, "client: read");
-      return inside(store.read(work));
+      return inside(
+        store.read(async (tx) => {
+          await begun();
+          return work(tx);
+        }),
+      );
     },
     write: async (work) => {
       await scheduler.gate(owner, "client: begin");
@@ -55,6 +63,7 @@ export function gatedClient(world: World, { owner, storage, purpose, onWrite }: 
       const seen: ClientContent[] = [];
       const result = await inside(
         store.write(async (tx) => {
+          await begun();
           seen.push(await storage.look(tx));
           const done = await world.watched(owner, work(isFine ? gated(tx, stop) : tx));
           await stop("commit");

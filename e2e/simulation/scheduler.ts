@@ -50,6 +50,11 @@ export class Scheduler {
     return new Promise((resolve, reject) => this.ready.push({ owner, label, run: resolve, cut: reject }));
   }
 
+  /** Whoever has waited for a lock goes on in a turn of its own, not in that of whoever has just let it go. */
+  async ownTurn(owner: Owner, label: string): Promise<void> {
+    if (this.current !== owner) await this.gate(owner, label);
+  }
+
   /** Something that its owner does as soon as it is chosen. */
   post(owner: Owner, label: string, run: () => void): void {
     if (!owner.isDead) this.ready.push({ owner, label, run, cut: () => undefined });
