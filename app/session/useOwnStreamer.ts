@@ -17,5 +17,5 @@ export function useOwnStreamer(): OwnStreamer {
   if (session.status === "signedOut") return { status: "signedOut" };
   const streamer = state.rows[0];
   if (streamer) return { status: "ready", streamer };
-  return { status: freshness.status === "never" ? "loading" : "none" };
+  return { status: freshness === "never" ? "loading" : "none" };
 }

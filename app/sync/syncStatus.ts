@@ -40,8 +40,9 @@ export function syncPhase(): SyncPhase {
   return phase;
 }
 
-export function hasTriedToSync(): boolean {
-  return hasTried;
+/** The first call did not get through, and none has since. */
+export function hasFailedToSync(): boolean {
+  return hasTried && phase.kind !== "idle";
 }
 
 export function watchSyncPhase(listener: () => void): () => void {

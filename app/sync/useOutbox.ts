@@ -3,14 +3,52 @@ import { isSent, rowKey, type OutboxItem, type ClientMeta, type MutationResult }
 import { openRejections, resultOf } from "#app/db/results.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
 import { sastDate } from "#shared/rules/format.ts";
-import { hasTriedToSync, syncPhase, watchSyncPhase, type SyncPhase } from "./syncStatus.ts";
-import { useLiveQuery } from "#app/db/useLiveQuery.ts";
+import { hasFailedToSync, syncPhase, watchSyncPhase, type SyncPhase } from "./syncStatus.ts";
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { useAnswers, useLiveQuery } from "#app/db/useLiveQuery.ts";
+import { watchQuery } from "#app/db/watchQuery.ts";
+import { distinctUntilChanged, map, Observable, ReplaySubject, share } from "rxjs";
 import { useSyncExternalStore, useState } from "react";
+
+type SharedQuery<Answer> = (database: LocalDatabase) => Observable<Answer>;
+
+/** What many parts of a screen ask: the database is asked once for all of them. */
+export function sharedQuery<Answer>(query: (database: LocalDatabase) => Promise<Answer>): SharedQuery<Answer> {
+  const known = new WeakMap<LocalDatabase, Observable<Answer>>();
+  return (database) => {
+    const asked = () =>
+      new Observable<Answer>((found) =>
+        watchQuery(
+          database,
+          () => query(database),
+          (answer) => found.next(answer),
+        ),
+      ).pipe(share({ connector: () => new ReplaySubject(1) }));
+    const answers = known.get(database) ?? asked();
+    known.set(database, answers);
+    return answers;
+  };
+}
+
+export function useSharedQuery<Answer>(query: SharedQuery<Answer>): Answer | undefined {
+  const database = useDatabase();
+  return useAnswers(() => query(database), [database, query]);
+}
+
+const outboxOf = sharedQuery((database) => database.outbox.toArray());
+const metaOf = sharedQuery((database) => database.meta.get("meta"));
+// Every call writes the client's meta: a list is drawn anew for its date and its first answer, and not for each call.
+const partOf =
+  <Part>(part: (meta: ClientMeta | undefined) => Part): SharedQuery<Part> =>
+  (database) =>
+    metaOf(database).pipe(map(part), distinctUntilChanged());
+const todayOf = partOf((meta) => meta?.today);
+const hasAnswersOf = partOf((meta) => meta && meta.lastSyncAt !== undefined);
+const asOfOf = partOf((meta) => meta?.lastSyncAt);
 
 /** Mutations without a receipt, in their order; undefined while the database opens. */
 export function useOutbox(): OutboxItem[] | undefined {
-  const database = useDatabase();
-  return useLiveQuery(() => database.outbox.toArray(), [database]);
+  return useSharedQuery(outboxOf);
 }
 
 /** The outbox in its order: what a call has carried, and what is saved here. Of one moment. */
@@ -64,26 +102,25 @@ export function useSyncPhase(): SyncPhase {
 }
 
 /**
- * How old the lists are. "never": nothing was fetched yet and the first call runs; "failed": nothing was fetched and
- * the call did not get through (the spec's load errors); "ready": the lists are as of `asOf`.
+ * Whether the lists can be relied on. "never": nothing was fetched yet and the first call runs; "failed": nothing was
+ * fetched and the call did not get through (the spec's load errors); "ready": the lists are as of `useAsOf()`.
  */
-export type Freshness = { status: "never" } | { status: "failed" } | { status: "ready"; asOf: string };
+export type Freshness = "never" | "failed" | "ready";
 
 export function useFreshness(): Freshness {
-  const meta = useClientMeta();
-  const hasTried = useSyncExternalStore(watchSyncPhase, hasTriedToSync, hasTriedToSync);
-  if (meta?.lastSyncAt) return { status: "ready", asOf: meta.lastSyncAt };
-  return { status: meta !== undefined && hasTried && syncPhase().kind !== "idle" ? "failed" : "never" };
+  const hasAnswers = useSharedQuery(hasAnswersOf);
+  const hasFailed = useSyncExternalStore(watchSyncPhase, hasFailedToSync, hasFailedToSync);
+  if (hasAnswers) return "ready";
+  return hasAnswers !== undefined && hasFailed ? "failed" : "never";
 }
 
-/** The server's date in South Africa as last heard, else the client's. */
-export function useClientMeta(): ClientMeta | undefined {
-  const database = useDatabase();
-  return useLiveQuery(() => database.meta.get("meta"), [database]);
+/** When the lists were last in step with the server; undefined before that. */
+export function useAsOf(): string | undefined {
+  return useSharedQuery(asOfOf);
 }
 
 /** The South African date: the server's as last heard, else this device's. */
 export function useToday(): string {
   const [phoneDate] = useState(() => sastDate(new Date().toISOString()));
-  return useClientMeta()?.today ?? phoneDate;
+  return useSharedQuery(todayOf) ?? phoneDate;
 }

@@ -20,7 +20,7 @@ const texts = adminTexts.school;
 export function SchoolAnswers() {
   const answers = useSchoolAnswers();
   const freshness = useFreshness();
-  if (!answers || (answers.length === 0 && freshness.status !== "ready")) return null;
+  if (!answers || (answers.length === 0 && freshness !== "ready")) return null;
   return (
     <ListCard title={texts.heading} text={answers.length === 0 ? texts.none : texts.text}>
       <Answers answers={answers.filter(({ isPast }) => !isPast)} />

@@ -27,7 +27,7 @@ export function StreamersTab({ streamers, onDecided }: StreamersTabProps) {
   const [filter, setFilter] = useState<StatusFilter>("all");
   const [shown, setShown] = useState(pageSize);
   const rows = streamers.status === "ready" ? streamers.rows.filter((streamer) => !streamer.deletedAt) : [];
-  if (rows.length === 0) return freshness.status === "never" ? <RowsLoading /> : <NobodyYet />;
+  if (rows.length === 0) return freshness === "never" ? <RowsLoading /> : <NobodyYet />;
   const list = streamerList(rows, text, filter);
   return (
     <Card as="section" flush aria-label={adminTexts.tab.streamers} className="overflow-hidden">

@@ -38,7 +38,7 @@ export function CallSheet({ bidId }: { bidId: string | undefined }) {
     return <Sheet bid={own} fixture={fixture.row} contract={currentContract(contracts.rows)} />;
   }
   const isLoading = [bid, fixture, contracts].some(({ status }) => status === "loading");
-  if (isLoading || freshness.status === "never") return <RowsLoading />;
+  if (isLoading || freshness === "never") return <RowsLoading />;
   return (
     <EmptyState
       scene="field"

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
-import { useClientMeta } from "#app/sync/useOutbox.ts";
+import { useToday } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { CheckField } from "#app/ui/CheckField.tsx";
 import { StickyBar } from "#app/ui/StickyBar.tsx";
@@ -13,7 +13,6 @@ import type { Signature } from "#shared/entities/contract.ts";
 import { signForm } from "#shared/forms/workflowForms.ts";
 import { needsStartNow } from "#shared/rules/contractFlow.ts";
 import { startNowTick } from "#shared/rules/contractTerms.ts";
-import { sastDate } from "#shared/rules/format.ts";
 import { contractTexts as texts } from "./texts.ts";
 import type { OpenContract } from "./useContract.ts";
 
@@ -23,14 +22,10 @@ const tickedForm = signForm.refine(({ startNow }) => startNow === true, {
   path: ["startNow"],
 });
 
-function phoneDate(): string {
-  return sastDate(new Date().toISOString());
-}
-
 /** The typed name, the tick where the match is near, and Sign. The hash is that of the text on this screen. */
 export function SignForm({ open, side }: { open: OpenContract; side: Signature["role"] }) {
   const { contract, fixture } = open;
-  const today = useClientMeta()?.today ?? phoneDate();
+  const today = useToday();
   const mustStartNow = needsStartNow(fixture, side, today);
   const form = useForm<Signing>({
     resolver: zodResolver(mustStartNow ? tickedForm : signForm),

@@ -33,7 +33,7 @@ export function StreamerDashboard(props: StreamerDashboardProps) {
   const freshness = useFreshness();
   if (own.status === "ready") return <Dashboard {...props} streamer={own.streamer} />;
   if (own.status !== "none") return <DashboardLoading />;
-  return freshness.status === "failed" ? <ProfileFailed /> : <ProfileMissing />;
+  return freshness === "failed" ? <ProfileFailed /> : <ProfileMissing />;
 }
 
 function Dashboard({ streamer, ...props }: StreamerDashboardProps & { streamer: Streamer }) {

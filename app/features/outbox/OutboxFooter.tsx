@@ -1,7 +1,7 @@
 import { Download, Send } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { OutboxItem, MutationResult } from "#app/db/clientStore.ts";
-import { useFreshness } from "#app/sync/useOutbox.ts";
+import { useAsOf } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { sastClock } from "#shared/rules/format.ts";
 import { exportOutbox } from "./exportOutbox.ts";
@@ -15,13 +15,14 @@ interface OutboxFooterProps {
 
 /** How old the lists are, and what can be done with the whole outbox. */
 export function OutboxFooter({ waiting, rejections, onSendNow }: OutboxFooterProps) {
-  const freshness = useFreshness();
-  const asOf = freshness.status === "ready" ? outboxTexts.asOf(sastClock(freshness.asOf)) : outboxTexts.neverSynced;
+  const asOf = useAsOf();
   const { isPressed, sendNow } = usePressed(onSendNow);
   const hasAnything = waiting.length > 0 || rejections.length > 0;
   return (
     <>
-      <p className="min-w-0 flex-1 basis-full self-center text-sm text-ink-soft sm:basis-0">{asOf}</p>
+      <p className="min-w-0 flex-1 basis-full self-center text-sm text-ink-soft sm:basis-0">
+        {asOf ? outboxTexts.asOf(sastClock(asOf)) : outboxTexts.neverSynced}
+      </p>
       {hasAnything && (
         <Button
           variant="quiet"

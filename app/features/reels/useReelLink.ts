@@ -16,7 +16,7 @@ interface FoundReel {
  */
 export function useReelLink(id: string): LinkedReel {
   const kept = useRow("highlightReel", id);
-  const { status: freshness } = useFreshness();
+  const freshness = useFreshness();
   const [fetched, setFetched] = useState<LinkedReel>({ status: "loading" });
   const isAsked = kept.status === "missing" && freshness === "ready";
   useEffect(() => {

@@ -11,7 +11,7 @@ export type PublicReels = { status: "loading" } | { status: "failed" } | { statu
 /** Every public reel on this device, the newest first. An empty list means something only once an answer has come. */
 export function usePublicReels(): PublicReels {
   const found = useRows("highlightReel", (table) => table.toArray());
-  const { status: freshness } = useFreshness();
+  const freshness = useFreshness();
   const rows = found.status === "ready" ? found.rows : undefined;
   const reels = useMemo(() => rows && listedReels(rows), [rows]);
   if (!reels) return { status: "loading" };

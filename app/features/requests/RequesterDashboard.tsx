@@ -22,10 +22,10 @@ export function RequesterDashboard({ slots }: { slots: MatchSlots }) {
   const matches = useMyMatches();
   const freshness = useFreshness();
   const hasNothing = matches.status === "loading" || matches.total === 0;
-  if (hasNothing && freshness.status === "failed") {
+  if (hasNothing && freshness === "failed") {
     return <ErrorState title={texts.failed.title}>{texts.failed.text}</ErrorState>;
   }
-  if (matches.status === "loading" || (hasNothing && freshness.status === "never")) {
+  if (matches.status === "loading" || (hasNothing && freshness === "never")) {
     return (
       <SkeletonGroup label={texts.loading}>
         <div className="grid gap-5">

@@ -20,7 +20,7 @@ export function LinkedStreamer({ renderReviews, renderAction }: LinkedStreamerPr
   const [params, setParams] = useSearchParams();
   const id = params.get("streamer") ?? undefined;
   const found = useRow("streamer", id);
-  const { status: freshness } = useFreshness();
+  const freshness = useFreshness();
   if (id === undefined) return null;
   const close = () => {
     params.delete("streamer");

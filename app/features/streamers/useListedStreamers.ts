@@ -12,12 +12,12 @@ export function useListedStreamers(): ListedStreamers {
   const freshness = useFreshness();
   const rows = state.status === "ready" ? state.rows : undefined;
   const streamers = useMemo(() => rows && listedStreamers(rows), [rows]);
-  const list = useMemo(() => listState(streamers, freshness.status), [streamers, freshness.status]);
+  const list = useMemo(() => listState(streamers, freshness), [streamers, freshness]);
   // A long list is drawn in small steps, between which a press is answered.
   return useDeferredValue(list);
 }
 
-function listState(streamers: Streamer[] | undefined, freshness: Freshness["status"]): ListedStreamers {
+function listState(streamers: Streamer[] | undefined, freshness: Freshness): ListedStreamers {
   if (!streamers) return { status: "loading" };
   if (streamers.length > 0 || freshness === "ready") return { status: "ready", streamers };
   return { status: freshness === "failed" ? "failed" : "loading" };
