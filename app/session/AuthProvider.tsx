@@ -34,6 +34,9 @@ export interface Auth {
   signOut(options?: { keepOutbox?: boolean }): Promise<void>;
 }
 
+/** One for everybody: who hears it again has nothing to draw. */
+const signedOut: Session = { status: "signedOut" };
+
 const AuthContext = createContext<Auth | undefined>(undefined);
 
 /** Where nothing is stored, so long the server is given to say who this is before nobody is assumed. */
@@ -62,7 +65,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const removeDatabase = user && (await empty(user, keepOutbox).catch(() => undefined));
     clearStoredUser();
     setSecondStep(undefined);
-    setSession({ status: "signedOut" });
+    setSession(signedOut);
     await removeDatabase?.();
   }, []);
 
@@ -102,12 +105,12 @@ export function useAuth(): Auth {
 function firstSession(): Session {
   const user = readStoredUser();
   if (user) return { status: "signedIn", user };
-  return { status: isSignOutOwed() ? "signedOut" : "checking" };
+  return isSignOutOwed() ? signedOut : { status: "checking" };
 }
 
 /** Nobody, unless it is known who: should the server know better, it is corrected. */
 function decided(session: Session): Session {
-  return session.status === "checking" ? { status: "signedOut" } : session;
+  return session.status === "checking" ? signedOut : session;
 }
 
 interface WhoThisIs {

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, type ReactNode } from "react";
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { CardGrid } from "./CardGrid.tsx";
 import { CardSkeleton, SkeletonGroup } from "./Skeleton.tsx";
@@ -6,7 +6,7 @@ import { CardSkeleton, SkeletonGroup } from "./Skeleton.tsx";
 export type PagedCardsProps<Item> = {
   items: readonly Item[];
   label: string;
-  /** One card with the item's key. */
+  /** One card with the item's key. The same function until cards change: those that stand there are not drawn again. */
   renderCard: (item: Item) => ReactNode;
   /** The words of the button for so many more cards. */
   showMore: (count: number) => string;
@@ -22,12 +22,13 @@ export function PagedCards<Item>({ items, label, renderCard, showMore }: PagedCa
   const [wanted, setWanted] = useState(pageSize);
   const [drawn, setDrawn] = useState(stepSize);
   const hidden = items.length - wanted;
+  const cards = useMemo(() => items.slice(0, wanted).map(renderCard), [items, wanted, renderCard]);
   useEffect(() => {
     if (drawn < Math.min(wanted, items.length)) startTransition(() => setDrawn(drawn + stepSize));
   }, [drawn, wanted, items.length]);
   return (
     <>
-      <CardGrid label={label}>{items.slice(0, drawn).map((item) => renderCard(item))}</CardGrid>
+      <CardGrid label={label}>{cards.slice(0, drawn)}</CardGrid>
       {hidden > 0 && (
         <Button wide onClick={() => setWanted(wanted + pageSize)}>
           {showMore(Math.min(hidden, pageSize))}

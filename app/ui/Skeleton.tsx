@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 /** A block in the shape of what comes; size it with classes. */
@@ -17,7 +17,7 @@ export function SkeletonGroup({ label = "Loading", children }: { label?: string;
 }
 
 /** The shape of a match card: date, price, two crests, lines, button. */
-export function CardSkeleton() {
+export const CardSkeleton = memo(function CardSkeleton() {
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
       <div className="shimmer rounded-none!">
@@ -39,7 +39,7 @@ export function CardSkeleton() {
       </div>
     </div>
   );
-}
+});
 
 const boardHeights = { row: "h-20", figures: "h-39 md:h-20", notes: "h-52 md:h-25" } as const;
 
@@ -58,7 +58,7 @@ export function RowsLoading() {
 }
 
 /** The shape of rows in a list: a circle and two lines each. */
-export function RowsSkeleton({ rows = 4 }: { rows?: number }) {
+export const RowsSkeleton = memo(function RowsSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div aria-hidden="true" className="flex flex-col gap-5">
       {Array.from({ length: rows }, (_, row) => (
@@ -72,4 +72,4 @@ export function RowsSkeleton({ rows = 4 }: { rows?: number }) {
       ))}
     </div>
   );
-}
+});

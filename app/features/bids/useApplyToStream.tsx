@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "#app/paths.ts";
 import { useOwnStreamer, type OwnStreamer } from "#app/session/useOwnStreamer.ts";
@@ -12,7 +12,7 @@ import { bidTexts } from "./texts.ts";
 import { useOwnBids } from "./useOwnBids.ts";
 
 export interface ApplyToStream {
-  /** What stands at the foot of a fixture's card: the button, the waiting bid, or its status. */
+  /** What stands at the foot of a fixture's card: the button, the waiting bid, or its status. The same until one changes. */
   actionFor: (fixture: Fixture) => ReactNode;
   /** Put it once on the screen. */
   dialogs: ReactNode;
@@ -30,22 +30,30 @@ export function useApplyToStream(label: string = bidTexts.apply): ApplyToStream 
   const [isOpen, setOpen] = useState(false);
   const gate = gateOf(own);
   useWayIn(isOpen ? gate : "unknown");
-  const open = (next: { fixture: Fixture; bid?: Bid }) => {
-    setTarget(next);
-    setOpen(true);
-  };
   const close = () => setOpen(false);
+  const userId = streamer?.userId;
+  const waitingFor = isOpen && gate === "unknown" ? target?.fixture.id : undefined;
+  const actionFor = useCallback(
+    (fixture: Fixture) => {
+      const open = (next: { fixture: Fixture; bid?: Bid }) => {
+        setTarget(next);
+        setOpen(true);
+      };
+      return (
+        <ApplyAction
+          label={label}
+          ownBid={bids.get(fixture.id)}
+          isOwnRequest={userId !== undefined && fixture.requesterId === userId}
+          isWaiting={waitingFor === fixture.id}
+          onApply={() => open({ fixture })}
+          onChange={(bid) => open({ fixture, bid })}
+        />
+      );
+    },
+    [label, bids, userId, waitingFor],
+  );
   return {
-    actionFor: (fixture) => (
-      <ApplyAction
-        label={label}
-        ownBid={bids.get(fixture.id)}
-        isOwnRequest={streamer?.userId !== undefined && fixture.requesterId === streamer.userId}
-        isWaiting={isOpen && gate === "unknown" && target?.fixture.id === fixture.id}
-        onApply={() => open({ fixture })}
-        onChange={(bid) => open({ fixture, bid })}
-      />
-    ),
+    actionFor,
     dialogs: (
       <>
         {target && gate === "open" && (

@@ -15,11 +15,7 @@ export interface OwnBid {
 export function useOwnBids(streamerId: string | undefined): ReadonlyMap<string, OwnBid> {
   const state = useRows(
     "bid",
-    (table) =>
-      table
-        .where("streamerId")
-        .equals(streamerId ?? "")
-        .toArray(),
+    async (table) => (streamerId ? table.where("streamerId").equals(streamerId).toArray() : []),
     [streamerId],
   );
   const outbox = useOutbox();

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useCallback, type ReactNode } from "react";
 import { LoadFailed } from "#app/layout/LoadFailed.tsx";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
@@ -19,17 +19,14 @@ export interface StreamerListProps {
 }
 
 export function StreamerList({ state, shown, onClear, renderAction }: StreamerListProps) {
+  const renderCard = useCallback(
+    (streamer: Streamer) => <StreamerCard key={streamer.id} streamer={streamer} action={renderAction(streamer)} />,
+    [renderAction],
+  );
   if (state.status === "loading") return <LoadingCards label={texts.loading} />;
   if (state.status === "failed") return <LoadFailed texts={texts} />;
   if (shown.length === 0) return <NoStreamers onClear={onClear} />;
-  return (
-    <PagedCards
-      items={shown}
-      label={texts.list}
-      showMore={texts.showMore}
-      renderCard={(streamer) => <StreamerCard key={streamer.id} streamer={streamer} action={renderAction(streamer)} />}
-    />
-  );
+  return <PagedCards items={shown} label={texts.list} showMore={texts.showMore} renderCard={renderCard} />;
 }
 
 function NoStreamers({ onClear }: { onClear: (() => void) | undefined }) {
