@@ -2,6 +2,7 @@ import { reachScreen, screens } from "./screens/screens.ts";
 import {
   accessibilityFindings,
   coveredTargets,
+  crossedWords,
   enlargeText,
   outsideOfScreen,
   sidewaysScroll,
@@ -13,6 +14,7 @@ import { expect, test } from "./support/test.ts";
 const main = [
   "home",
   "browse-fixtures",
+  "request-chooser",
   "request-form",
   "become-streamer",
   "highlight-reels",
@@ -35,6 +37,11 @@ for (const screen of screens.filter(({ name }) => main.includes(name))) {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await coveredTargets(page), "links and buttons under others").toEqual([]);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await crossedWords(page), `words that lines run through, ${width} px wide`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
     await enlargeText(page, 2);
     expect(await outsideOfScreen(page), "with text of twice the size").toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { StreamerPitch } from "#app/features/account/StreamerPitch.tsx";
+import { StreamerPitch, VerificationNotice } from "#app/features/account/StreamerPitch.tsx";
 import { StreamerSignUp } from "#app/features/account/StreamerSignUp.tsx";
 import { accountTexts } from "#app/features/account/texts.ts";
 
@@ -8,9 +8,12 @@ export function BecomeStreamerPage() {
       <title>Become a Streamer · Touchline</title>
       <h1>{accountTexts.title}</h1>
       <p className="mt-2 mb-6 text-lg text-ink-soft">{accountTexts.lead}</p>
-      <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_340px] md:items-start">
-        <StreamerSignUp />
-        <StreamerPitch />
+      <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_340px] md:grid-rows-[auto_1fr] md:gap-x-10 md:gap-y-5">
+        <StreamerPitch className="md:col-start-2" />
+        <div className="md:row-span-2 md:row-start-1">
+          <StreamerSignUp />
+        </div>
+        <VerificationNotice className="md:col-start-2" />
       </div>
     </>
   );

@@ -4,23 +4,28 @@ import { classes } from "./classes.ts";
 
 export type GrassProps = {
   children: ReactNode;
-  /** A sport's lines, large and faint behind the words. */
-  sport?: string | undefined;
   className?: string | undefined;
 };
 
-/** Mown grass for heroes; at night the floodlights reach its corners. */
-export function Grass({ children, sport, className }: GrassProps) {
+/** Mown grass; at night the floodlights reach its corners. */
+export function Grass({ children, className }: GrassProps) {
+  return <div className={classes("grass", className)}>{children}</div>;
+}
+
+export type GrassHeroProps = {
+  children: ReactNode;
+  /** Its field stands beside the words, where there is room for both: lines never cross words. */
+  sport: string;
+};
+
+/** The head of a page on grass, edge to edge. */
+export function GrassHero({ children, sport }: GrassHeroProps) {
   return (
-    <div className={classes("grass", className)}>
-      {sport !== undefined && (
-        <SportDrawing
-          sport={sport}
-          size={900}
-          className="absolute -top-10 right-[-20%] -z-10 text-chalk-line opacity-18 md:right-[-5%]"
-        />
-      )}
-      {children}
-    </div>
+    <Grass className="full-bleed">
+      <div className="content-width py-8 md:py-12 lg:flex lg:items-center lg:gap-10">
+        <div className="flex min-w-0 flex-1 flex-col gap-3">{children}</div>
+        <SportDrawing sport={sport} size={270} className="hidden text-chalk-line lg:block" />
+      </div>
+    </Grass>
   );
 }

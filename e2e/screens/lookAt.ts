@@ -1,6 +1,12 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { accessibilityFindings, coveredTargets, sidewaysScroll, standsStill } from "../support/inspection.ts";
+import {
+  accessibilityFindings,
+  coveredTargets,
+  crossedWords,
+  sidewaysScroll,
+  standsStill,
+} from "../support/inspection.ts";
 import { expect } from "../support/test.ts";
 
 const folder = fileURLToPath(new URL("../../test-results/screens/", import.meta.url));
@@ -22,6 +28,7 @@ export async function lookAt(page: Page, name: string, reach: () => Promise<void
       await page.screenshot({ path: picture, type: "jpeg", quality: 70 });
       expect.soft(await accessibilityFindings(page), `${size}, ${colorScheme}`).toEqual([]);
     }
+    expect.soft(await crossedWords(page), `${size}: words that lines run through`).toEqual([]);
     expect.soft(await coveredTargets(page), `${size}: links and buttons under others`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });

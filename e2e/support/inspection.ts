@@ -45,6 +45,36 @@ export function outsideOfScreen(page: Page): Promise<string[]> {
   });
 }
 
+/** Words that a sport's lines run through. */
+export function crossedWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const drawings = [...document.querySelectorAll(".sport-drawing")].filter(isSeen);
+    const words = [...document.querySelectorAll("h1, h2, h3, p, dt, dd, li, label")].filter(isSeen);
+    const boxesOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return element.childElementCount === 0 ? [...range.getClientRects()] : [];
+    };
+    return words.flatMap((element) => {
+      const isCrossed = boxesOf(element).some((box) =>
+        drawings.some((drawing) => {
+          // Grass cuts off what stands out of it.
+          const shown = [drawing, drawing.closest(".grass") ?? drawing].map((part) => part.getBoundingClientRect());
+          const [from, to] = [Math.max(...shown.map(({ left }) => left)), Math.min(...shown.map(({ right }) => right))];
+          const [high, low] = [
+            Math.max(...shown.map(({ top }) => top)),
+            Math.min(...shown.map(({ bottom }) => bottom)),
+          ];
+          const isBeside = Math.min(to, box.right) - Math.max(from, box.left) <= 1;
+          return !isBeside && Math.min(low, box.bottom) - Math.max(high, box.top) > 1;
+        }),
+      );
+      return isCrossed ? (element.textContent ?? "") : [];
+    });
+  });
+}
+
 /** Links and buttons whose middle is another's: a thumb would press that one instead. */
 export function coveredTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -2,7 +2,7 @@ import { ArrowRight, Check, Minus, Store, Users } from "lucide-react";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/Card.tsx";
-import { Grass } from "#app/ui/Grass.tsx";
+import { GrassHero } from "#app/ui/Grass.tsx";
 import { comparedFeatures, requestKinds, type ComparedFeature, type Offer, type RequestKind } from "./requestKinds.ts";
 import { requestTexts } from "./texts.ts";
 
@@ -10,12 +10,10 @@ import { requestTexts } from "./texts.ts";
 export function RequestChooser({ sent }: { sent: ReactNode }) {
   return (
     <>
-      <Grass sport="Rugby" className="full-bleed">
-        <div className="content-width flex flex-col gap-3 py-8 md:py-14">
-          <h1 className="md:text-4xl">{requestTexts.title}</h1>
-          <p className="text-lg text-on-pitch-soft">{requestTexts.chooserIntro}</p>
-        </div>
-      </Grass>
+      <GrassHero sport="Rugby">
+        <h1 className="md:text-4xl">{requestTexts.title}</h1>
+        <p className="text-lg text-on-pitch-soft">{requestTexts.chooserIntro}</p>
+      </GrassHero>
       {sent}
       <div className="grid gap-5 pt-6 md:grid-cols-2">
         {requestKinds.map((kind) => (
@@ -29,6 +27,9 @@ export function RequestChooser({ sent }: { sent: ReactNode }) {
   );
 }
 
+/** At its stroke, where large text would be wider than a phone. */
+const breakable = (title: string) => title.replace("/", "/\u200b");
+
 const kindIcons = { parent: Users, business: Store } as const;
 
 function KindCard({ kind }: { kind: RequestKind }) {
@@ -36,7 +37,7 @@ function KindCard({ kind }: { kind: RequestKind }) {
   return (
     <Card as="section" aria-labelledby={`kind-${kind.id}`} className="flex flex-col gap-3">
       <Icon size={40} strokeWidth={1.5} aria-hidden="true" className="text-pitch-text" />
-      <h2 id={`kind-${kind.id}`}>{kind.title}</h2>
+      <h2 id={`kind-${kind.id}`}>{breakable(kind.title)}</h2>
       <p className="text-ink-soft">{kind.text}</p>
       <ButtonLink
         variant={kind.id === "parent" ? "primary" : "solid"}
@@ -53,7 +54,7 @@ function KindCard({ kind }: { kind: RequestKind }) {
 
 function ComparisonTable() {
   return (
-    <table className="w-full text-left">
+    <table className="w-full hyphens-auto text-left wrap-anywhere">
       <caption className="heading px-4 pt-4 pb-2 text-left text-lg">{requestTexts.compareCaption}</caption>
       <thead>
         <tr className="align-bottom text-sm">
@@ -62,7 +63,7 @@ function ComparisonTable() {
           </th>
           {requestKinds.map((kind) => (
             <th key={kind.id} scope="col" className="px-2 pb-2 last:pr-4">
-              {kind.title.replace("/", "/\u200b")}
+              {breakable(kind.title)}
             </th>
           ))}
         </tr>

@@ -1,7 +1,7 @@
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useMutationResult } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
-import { Grass } from "#app/ui/Grass.tsx";
+import { GrassHero } from "#app/ui/Grass.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { NumberedSteps } from "#app/ui/NumberedSteps.tsx";
@@ -22,12 +22,10 @@ export function RequestSent({ sent, onChange }: { sent: SentRequest; onChange: (
   const { userId } = useStoreOwner();
   return (
     <>
-      <Grass sport={sent.values.sport} className="full-bleed">
-        <div className="content-width flex flex-col gap-4 py-8 md:py-12">
-          <SentHeading state={state} kind={sent.kind} />
-          <SentBoard values={sent.values} />
-        </div>
-      </Grass>
+      <GrassHero sport={sent.values.sport}>
+        <SentHeading state={state} kind={sent.kind} />
+        <SentBoard values={sent.values} />
+      </GrassHero>
       <div className="flex max-w-3xl flex-col gap-6 pt-6">
         {state.status === "refused" ? (
           <Notice tone="clay" role="alert" action={<Button onClick={onChange}>{sentTexts.change}</Button>}>

@@ -5,7 +5,7 @@ import { BoardCard, Card } from "../Card.tsx";
 import { CardGrid } from "../CardGrid.tsx";
 import { Crest } from "../Crest.tsx";
 import { FactRow, Facts, IconLine } from "../FactRow.tsx";
-import { Grass } from "../Grass.tsx";
+import { Grass, GrassHero } from "../Grass.tsx";
 import { Mark } from "../Mark.tsx";
 import { MatchBoard, MatchLine } from "../MatchBoard.tsx";
 import { Notice } from "../Notice.tsx";
@@ -113,10 +113,10 @@ function DrawingExamples() {
         ))}
       </GallerySection>
       <GallerySection title="Grass" className="block!">
-        <Grass sport="rugby" className="p-8">
+        <GrassHero sport="rugby">
           <p className="heading text-4xl">Your match is on the board</p>
           <p className="text-on-pitch-soft">Your streaming request has been submitted successfully.</p>
-        </Grass>
+        </GrassHero>
       </GallerySection>
     </>
   );
