@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LiveNow } from "#app/features/home/LiveNow.tsx";
+import { NotificationList } from "#app/features/notifications/NotificationList.tsx";
 import { NotificationsBell } from "#app/features/notifications/NotificationsBell.tsx";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
 // What the screen loads when it is first used: the tests' patience is not for that.
@@ -74,10 +75,21 @@ test("after it was delivered there is nothing live, neither on the home page nor
   expect(screen.queryByRole("region", { name: "Live now" })).toBeNull();
 });
 
+test("a bell that is opened before its entries are read does not say that there are none", async () => {
+  shown = new ScreenOf(people.requester);
+  await shown.syncs(await liveWorld());
+  await act(async () =>
+    shown.opens("/", <NotificationList notifications={undefined} isOpen onClose={() => undefined} />),
+  );
+  const list = await screen.findByRole("dialog", { name: "Notifications" }, patience);
+  expect(within(list).getByRole("status").textContent).toBe("Loading");
+  expect(within(list).queryByText("Nothing new")).toBeNull();
+});
+
 test("the bell shows what happened in one minute as one entry, with Watch beside it", async () => {
   await opens(await liveWorld());
   const list = await opensBell();
-  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  expect(await within(list).findAllByRole("listitem", {}, patience)).toHaveLength(1);
   expect(await within(list).findByRole("link", watch, patience)).toBeTruthy();
   fireEvent.click(within(list).getByRole("button", { name: /It is live.*Signed by both/ }));
   expect(shown.address).toBe(`/requester-dashboard?fixture=${ids.fixture}`);

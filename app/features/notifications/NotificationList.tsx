@@ -2,6 +2,7 @@ import { useLiveMatches } from "#app/film/useLiveMatches.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { Popover } from "#app/ui/Popover.tsx";
+import { RowsLoading } from "#app/ui/Skeleton.tsx";
 import { useIsWide } from "#app/ui/useIsWide.ts";
 import type { Notification } from "#shared/entities/notification.ts";
 import { groupNotifications } from "./groupNotifications.ts";
@@ -10,7 +11,8 @@ import { notificationTexts } from "./notificationTexts.ts";
 import { useMarkRead } from "./useMarkRead.ts";
 
 interface NotificationListProps {
-  notifications: readonly Notification[];
+  /** Undefined while they are read. */
+  notifications: readonly Notification[] | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -20,7 +22,7 @@ export function NotificationList({ notifications, isOpen, onClose }: Notificatio
   const isWide = useIsWide();
   const markRead = useMarkRead();
   const live = useLiveMatches();
-  const unread = unreadIds(notifications);
+  const unread = unreadIds(notifications ?? []);
   const List = isWide ? Popover : Dialog;
   return (
     <List
@@ -36,7 +38,13 @@ export function NotificationList({ notifications, isOpen, onClose }: Notificatio
         )
       }
     >
-      <NotificationEntries groups={groupNotifications(notifications)} live={live} onClose={onClose} />
+      {notifications ? (
+        <NotificationEntries groups={groupNotifications(notifications)} live={live} onClose={onClose} />
+      ) : (
+        <div className="p-4">
+          <RowsLoading />
+        </div>
+      )}
     </List>
   );
 }

@@ -18,8 +18,8 @@ function Bells({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const state = useRows("notification", (table) => table.where("userId").equals(userId).toArray(), [userId]);
-  const rows = state.status === "ready" ? state.rows : [];
-  const unread = rows.filter((row) => !row.isRead).length;
+  const rows = state.status === "ready" ? state.rows : undefined;
+  const unread = rows?.filter((row) => !row.isRead).length ?? 0;
   const open = () => {
     setOpened(true);
     setOpen(true);
