@@ -20,8 +20,9 @@ beforeEach(async () => {
   endings = [];
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("There is no network here.")));
   database = new LocalDatabase(userId);
-  // What the dialog loads at its first opening: the test's patience is not for that.
+  // What the dialog loads when it is opened and when it sends: the test's patience is not for that, nor its end.
   await import("#app/ui/DialogPanel.tsx");
+  await import("#app/sync/syncLoop.ts");
 });
 afterEach(async () => {
   cleanup();
