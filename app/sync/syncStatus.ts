@@ -40,7 +40,7 @@ export function syncPhase(): SyncPhase {
   return phase;
 }
 
-/** The first call did not get through, and none has since. */
+/** This tab has called the server, and is not in step with it since. */
 export function hasFailedToSync(): boolean {
   return hasTried && phase.kind !== "idle";
 }

@@ -16,15 +16,9 @@ type SharedQuery<Answer> = (database: LocalDatabase) => Observable<Answer>;
 export function sharedQuery<Answer>(query: (database: LocalDatabase) => Promise<Answer>): SharedQuery<Answer> {
   const known = new WeakMap<LocalDatabase, Observable<Answer>>();
   return (database) => {
-    const asked = () =>
-      new Observable<Answer>((found) =>
-        watchQuery(
-          database,
-          () => query(database),
-          (answer) => found.next(answer),
-        ),
-      ).pipe(share({ connector: () => new ReplaySubject(1) }));
-    const answers = known.get(database) ?? asked();
+    const ask = () => query(database);
+    const asked = new Observable<Answer>((found) => watchQuery(database, ask, (answer) => found.next(answer)));
+    const answers = known.get(database) ?? asked.pipe(share({ connector: () => new ReplaySubject(1) }));
     known.set(database, answers);
     return answers;
   };
@@ -44,7 +38,7 @@ const partOf =
     metaOf(database).pipe(map(part), distinctUntilChanged());
 const todayOf = partOf((meta) => meta?.today);
 const hasAnswersOf = partOf((meta) => meta && meta.lastSyncAt !== undefined);
-const asOfOf = partOf((meta) => meta?.lastSyncAt);
+const lastSyncOf = partOf((meta) => meta?.lastSyncAt);
 
 /** Mutations without a receipt, in their order; undefined while the database opens. */
 export function useOutbox(): OutboxItem[] | undefined {
@@ -116,7 +110,7 @@ export function useFreshness(): Freshness {
 
 /** When the lists were last in step with the server; undefined before that. */
 export function useAsOf(): string | undefined {
-  return useSharedQuery(asOfOf);
+  return useSharedQuery(lastSyncOf);
 }
 
 /** The South African date: the server's as last heard, else this device's. */

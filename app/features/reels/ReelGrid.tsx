@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { LoadFailed } from "#app/layout/LoadFailed.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
@@ -16,6 +17,10 @@ interface ReelGridProps {
 
 /** Every public reel, in its four states: loading, failed, empty, there. */
 export function ReelGrid({ state, onWatch, onCreate }: ReelGridProps) {
+  const renderCard = useCallback(
+    (reel: HighlightReel) => <ReelCard key={reel.id} reel={reel} onWatch={onWatch} />,
+    [onWatch],
+  );
   if (state.status === "loading") return <LoadingReels />;
   if (state.status === "failed") return <LoadFailed texts={texts} />;
   if (state.reels.length === 0) {
@@ -33,14 +38,7 @@ export function ReelGrid({ state, onWatch, onCreate }: ReelGridProps) {
       </EmptyState>
     );
   }
-  return (
-    <PagedCards
-      items={state.reels}
-      label={texts.list}
-      showMore={texts.showMore}
-      renderCard={(reel) => <ReelCard key={reel.id} reel={reel} onWatch={onWatch} />}
-    />
-  );
+  return <PagedCards items={state.reels} label={texts.list} showMore={texts.showMore} renderCard={renderCard} />;
 }
 
 const placeholders = 6;
