@@ -73,6 +73,25 @@ test("a transaction that fails half-way rolls back across awaits", async () => {
   expect((await client.read((tx) => tx.meta())).nextSeq).toBe(1);
 });
 
+/** So many steps of promises lie between two questions: more than the library follows by itself. */
+async function goesOnFor(steps: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) await undefined;
+}
+
+test("a transaction is one, however much happens between two of its questions", async () => {
+  const failing = client.write(async (tx) => {
+    const meta = await tx.meta();
+    await goesOnFor(500);
+    await tx.putMeta({ ...meta, nextSeq: 99 });
+    await tx.clearRows();
+    await goesOnFor(500);
+    expect(await tx.rowsWhere("fixture", { status: "open" })).toEqual([]);
+    throw new TypeError("the tab died");
+  });
+  await expect(failing).rejects.toThrow("the tab died");
+  expect((await client.read((tx) => tx.meta())).nextSeq).toBe(1);
+});
+
 test("an answer takes its mutations out of the outbox and shows the server's rows", async () => {
   const id = randomUUID();
   const mutationId = await submits({ id });

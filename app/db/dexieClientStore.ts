@@ -1,10 +1,10 @@
-import { Dexie, type Table } from "dexie";
+import { Dexie, type Table, type Transaction, type TransactionMode } from "dexie";
 import { productSchema } from "#shared/api/productSchema.ts";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { entityNames } from "#shared/entities/tables.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import type { OutboxItem, ClientStore, ClientMeta, ClientTransaction, MutationResult } from "./clientStore.ts";
-import { reopenFailed, type LocalDatabase } from "./localDatabase.ts";
+import { opened, tablesIn, type LocalDatabase, type LocalTables } from "./localDatabase.ts";
 import { keepResults, resultOf } from "./results.ts";
 import { upgradedItem } from "./upgradedItem.ts";
 
@@ -14,30 +14,36 @@ export function dexieClientStore(
   first: () => ClientMeta,
   schema: Schema = productSchema,
 ): ClientStore {
-  const begin = () => new DexieTransaction(database, first, schema);
-  // Native async functions: only around those does Dexie carry its transaction across an await.
-  return {
-    read: async (work) => {
-      await reopenFailed(database);
-      return database.transaction("r", database.tables, async () => work(begin()));
-    },
-    write: async (work) => {
-      await reopenFailed(database);
-      return database.transaction("rw", database.tables, async () => work(begin()));
-    },
+  const inTransaction = (mode: TransactionMode): ClientStore["write"] => async (work) => {
+    await opened(database);
+    return database.transaction(mode, database.tables, async (running) =>
+      work(new DexieTransaction(running, first, schema)),
+    );
   };
+  return { read: inTransaction("r"), write: inTransaction("rw") };
 }
 
-/** Meta and outbox are read once in a transaction, and kept in step with what it writes. */
+/** The same within a transaction that is running: what else is done in it and this happen together, or neither does. */
+export function clientStoreWithin(running: Transaction, first: () => ClientMeta): ClientStore {
+  const begin: ClientStore["write"] = (work) => work(new DexieTransaction(running, first, productSchema));
+  return { read: begin, write: begin };
+}
+
+/**
+ * Meta and outbox are read once in a transaction, and kept in step with what it writes. Each question names the
+ * transaction: the library's own way of finding the one that runs loses it where other code awaits beside it.
+ */
 class DexieTransaction implements ClientTransaction {
-  private readonly database: LocalDatabase;
+  private readonly running: Transaction;
+  private readonly tables: LocalTables;
   private readonly first: () => ClientMeta;
   private readonly product: Schema;
   private currentMeta: ClientMeta | undefined;
   private items: Map<string, OutboxItem> | undefined;
 
-  constructor(database: LocalDatabase, first: () => ClientMeta, product: Schema) {
-    this.database = database;
+  constructor(running: Transaction, first: () => ClientMeta, product: Schema) {
+    this.running = running;
+    this.tables = tablesIn(running);
     this.first = first;
     this.product = product;
   }
@@ -47,13 +53,13 @@ class DexieTransaction implements ClientTransaction {
   }
 
   async meta(): Promise<ClientMeta> {
-    this.currentMeta ??= (await this.database.meta.get("meta")) ?? this.first();
+    this.currentMeta ??= (await this.tables.meta.get("meta")) ?? this.first();
     return this.currentMeta;
   }
 
   async putMeta(meta: ClientMeta): Promise<void> {
     this.currentMeta = meta;
-    await this.database.meta.put(meta);
+    await this.tables.meta.put(meta);
   }
 
   async row<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined> {
@@ -83,7 +89,7 @@ class DexieTransaction implements ClientTransaction {
 
   async keysWithBase(keys: readonly string[]): Promise<string[]> {
     if (this.items) return keys.filter((key) => [...(this.items?.values() ?? [])].some((item) => hasBaseOf(item, key)));
-    const found = await this.database.outbox
+    const found = await this.tables.outbox
       .where("baseKeys")
       .anyOf([...keys])
       .toArray();
@@ -91,7 +97,7 @@ class DexieTransaction implements ClientTransaction {
   }
 
   async addItem(item: OutboxItem): Promise<void> {
-    await this.database.outbox.add(item);
+    await this.tables.outbox.add(item);
     this.items?.set(item.mutationId, item);
   }
 
@@ -102,32 +108,32 @@ class DexieTransaction implements ClientTransaction {
       const before = known.get(mutationId)?.seq;
       return before === undefined || before === seq ? [] : before;
     });
-    await this.database.outbox.bulkDelete(left);
-    await this.database.outbox.bulkPut([...items]);
+    await this.tables.outbox.bulkDelete(left);
+    await this.tables.outbox.bulkPut([...items]);
     for (const item of items) known.set(item.mutationId, item);
   }
 
   async deleteItems(mutationIds: readonly string[]): Promise<void> {
     const known = await this.known();
-    await this.database.outbox.bulkDelete(mutationIds.flatMap((mutationId) => known.get(mutationId)?.seq ?? []));
+    await this.tables.outbox.bulkDelete(mutationIds.flatMap((mutationId) => known.get(mutationId)?.seq ?? []));
     for (const mutationId of mutationIds) known.delete(mutationId);
   }
 
   result(mutationId: string): Promise<MutationResult | undefined> {
-    return resultOf(this.database, mutationId);
+    return resultOf(this.tables, mutationId);
   }
 
   putResults(items: readonly MutationResult[]): Promise<void> {
-    return keepResults(this.database, items);
+    return keepResults(this.tables, items);
   }
 
   private table(entity: EntityName): Table<AnyRow, string> {
-    return this.database.table(entity);
+    return this.running.table(entity);
   }
 
   private async known(): Promise<Map<string, OutboxItem>> {
     if (this.items) return this.items;
-    const items = (await this.database.outbox.toArray()).map((item) => upgradedItem(this.product, item));
+    const items = (await this.tables.outbox.toArray()).map((item) => upgradedItem(this.product, item));
     this.items = new Map(items.map((item) => [item.mutationId, item]));
     return this.items;
   }

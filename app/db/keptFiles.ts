@@ -1,5 +1,5 @@
 import { Dexie } from "dexie";
-import type { LocalDatabase } from "./localDatabase.ts";
+import { tablesIn, type LocalDatabase, type LocalTables } from "./localDatabase.ts";
 import type { FilePart, LocalFile } from "./localFile.ts";
 
 /** What is known of a file before it is kept. */
@@ -10,9 +10,11 @@ export type NewFile = Pick<LocalFile, "id" | "name" | "purpose" | "sha256" | "dr
   bytes: number;
 };
 
-/** Keeps files with their bytes. Part of the transaction that is running, where there is one. */
+type FileTables = Pick<LocalTables, "files" | "fileParts">;
+
+/** Keeps files with their bytes: together where the tables are those of a transaction. */
 export async function keepFiles(
-  database: LocalDatabase,
+  tables: FileTables,
   files: readonly NewFile[],
   announcedBy?: string,
 ): Promise<void> {
@@ -26,8 +28,8 @@ export async function keepFiles(
     isUrgent: false,
   }));
   const parts = files.flatMap(({ id, blob }): FilePart[] => (blob ? [{ fileId: id, n: 0, bytes: blob }] : []));
-  await database.files.bulkPut(rows);
-  await database.fileParts.bulkPut(parts);
+  await tables.files.bulkPut(rows);
+  await tables.fileParts.bulkPut(parts);
 }
 
 /** All of a file that is on this device; undefined where it is not. */
@@ -42,15 +44,16 @@ export async function blobOf(database: LocalDatabase, fileId: string): Promise<B
   );
 }
 
-export function partsOf(database: LocalDatabase, fileId: string) {
-  return database.fileParts.where("[fileId+n]").between([fileId, Dexie.minKey], [fileId, Dexie.maxKey]);
+export function partsOf({ fileParts }: Pick<FileTables, "fileParts">, fileId: string) {
+  return fileParts.where("[fileId+n]").between([fileId, Dexie.minKey], [fileId, Dexie.maxKey]);
 }
 
 /** Takes files off this device. */
 export async function dropFiles(database: LocalDatabase, fileIds: readonly string[]): Promise<void> {
-  await database.transaction("rw", database.files, database.fileParts, async () => {
-    await database.files.bulkDelete([...fileIds]);
-    for (const fileId of fileIds) await partsOf(database, fileId).delete();
+  await database.transaction("rw", database.files, database.fileParts, async (running) => {
+    const tables = tablesIn(running);
+    await tables.files.bulkDelete([...fileIds]);
+    for (const fileId of fileIds) await partsOf(tables, fileId).delete();
   });
 }
 

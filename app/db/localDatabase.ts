@@ -1,4 +1,4 @@
-import { Dexie, type Table } from "dexie";
+import { Dexie, type Table, type Transaction } from "dexie";
 import type { Rows } from "#shared/entities/registry.ts";
 import { entityNames, lookupOf } from "#shared/entities/tables.ts";
 import type { OutboxItem, ClientMeta, MutationResult } from "./clientStore.ts";
@@ -12,14 +12,23 @@ export interface StoredResult extends MutationResult {
   n?: number;
 }
 
-/** The database of one account on this device, or of the visitor. Entity tables are named after the entity. */
-export class LocalDatabase extends Dexie {
+/** What a database keeps beside the entities' rows. */
+export interface LocalTables {
   /** By seq. */
-  declare readonly outbox: Table<OutboxItem, number>;
-  declare readonly results: Table<StoredResult, number, StoredResult>;
-  declare readonly meta: Table<ClientMeta, string>;
-  declare readonly files: Table<LocalFile, string>;
-  declare readonly fileParts: Table<FilePart, [string, number]>;
+  readonly outbox: Table<OutboxItem, number>;
+  readonly results: Table<StoredResult, number, StoredResult>;
+  readonly meta: Table<ClientMeta, string>;
+  readonly files: Table<LocalFile, string>;
+  readonly fileParts: Table<FilePart, [string, number]>;
+}
+
+/** The database of one account on this device, or of the visitor. Entity tables are named after the entity. */
+export class LocalDatabase extends Dexie implements LocalTables {
+  declare readonly outbox: LocalTables["outbox"];
+  declare readonly results: LocalTables["results"];
+  declare readonly meta: LocalTables["meta"];
+  declare readonly files: LocalTables["files"];
+  declare readonly fileParts: LocalTables["fileParts"];
   readonly userId: string;
 
   constructor(userId: string) {
@@ -36,14 +45,39 @@ export class LocalDatabase extends Dexie {
   }
 }
 
+/** The same tables as they are in one transaction: what is asked of these is part of it, and of no other. */
+export function tablesIn(running: Transaction): LocalTables {
+  // One at a time: a transaction has some of them.
+  return {
+    get outbox() {
+      return running.table("outbox");
+    },
+    get results() {
+      return running.table("results");
+    },
+    get meta() {
+      return running.table("meta");
+    },
+    get files() {
+      return running.table("files");
+    },
+    get fileParts() {
+      return running.table("fileParts");
+    },
+  };
+}
+
 /** It could not be opened; one that was closed on purpose has not failed. */
 export function hasFailed(database: LocalDatabase): boolean {
   return database.hasFailed() && !database.hasBeenClosed();
 }
 
-/** Opens again what could not be opened: Dexie tries that once, and refuses everything from then on. */
-export async function reopenFailed(database: LocalDatabase): Promise<void> {
-  if (hasFailed(database)) await database.open();
+/**
+ * Opens the database where it is not open. Dexie tries that once by itself and refuses everything from then on; and a
+ * query that opens it on its way may end outside its transaction. What was closed on purpose stays closed.
+ */
+export async function opened(database: LocalDatabase): Promise<void> {
+  if (!database.isOpen() && !database.hasBeenClosed()) await database.open();
 }
 
 export const VISITOR = "visitor";

@@ -1,16 +1,18 @@
 import { isRejection, type MutationResult } from "./clientStore.ts";
-import type { LocalDatabase, StoredResult } from "./localDatabase.ts";
+import type { LocalTables, StoredResult } from "./localDatabase.ts";
+
+type Results = Pick<LocalTables, "results">;
 
 /** What became of older mutations is known to the server; the client forgets it. Rejections stay. */
 const mostKept = 1_000;
 
 /** Keeps what became of mutations; of one that is kept already, the newer. */
-export async function keepResults(database: LocalDatabase, items: readonly MutationResult[]): Promise<void> {
+export async function keepResults({ results }: Results, items: readonly MutationResult[]): Promise<void> {
   if (items.length === 0) return;
   const ids = items.map(({ mutationId }) => mutationId);
-  await database.results.where("mutationId").anyOf(ids).delete();
-  const last = await database.results.bulkAdd([...items]);
-  await database.results
+  await results.where("mutationId").anyOf(ids).delete();
+  const last = await results.bulkAdd([...items]);
+  await results
     .where("n")
     .belowOrEqual(last - mostKept)
     .filter((item) => !isRejection(item))
@@ -18,14 +20,14 @@ export async function keepResults(database: LocalDatabase, items: readonly Mutat
 }
 
 /** What became of one mutation. */
-export async function resultOf(database: LocalDatabase, mutationId: string): Promise<MutationResult | undefined> {
-  const [found] = await resultsOf(database, [mutationId]);
+export async function resultOf({ results }: Results, mutationId: string): Promise<MutationResult | undefined> {
+  const [found] = await resultsOf({ results }, [mutationId]);
   return found;
 }
 
 /** What became of these, of which some may wait or be unknown. */
-export async function resultsOf(database: LocalDatabase, mutationIds: readonly string[]): Promise<MutationResult[]> {
-  const found = await database.results
+export async function resultsOf({ results }: Results, mutationIds: readonly string[]): Promise<MutationResult[]> {
+  const found = await results
     .where("mutationId")
     .anyOf([...mutationIds])
     .toArray();
@@ -34,11 +36,11 @@ export async function resultsOf(database: LocalDatabase, mutationIds: readonly s
 
 /** The newest that were applied and are wanted, newest first. */
 export async function lastApplied(
-  database: LocalDatabase,
+  { results }: Results,
   count: number,
   isWanted: (item: MutationResult) => boolean,
 ): Promise<MutationResult[]> {
-  const found = await database.results
+  const found = await results
     .orderBy("n")
     .reverse()
     .filter((item) => item.outcome === "applied" && isWanted(item))
@@ -48,8 +50,8 @@ export async function lastApplied(
 }
 
 /** Rejections that the person has not dismissed, newest first. */
-export async function openRejections(database: LocalDatabase): Promise<MutationResult[]> {
-  const found = await database.results.where("outcome").anyOf("rejected", "quarantined").sortBy("n");
+export async function openRejections({ results }: Results): Promise<MutationResult[]> {
+  const found = await results.where("outcome").anyOf("rejected", "quarantined").sortBy("n");
   return found
     .filter((item) => item.dismissedAt === undefined)
     .map(resultIn)

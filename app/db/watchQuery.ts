@@ -1,5 +1,5 @@
 import { liveQuery } from "dexie";
-import { hasFailed, reopenFailed, type LocalDatabase } from "./localDatabase.ts";
+import { hasFailed, opened, type LocalDatabase } from "./localDatabase.ts";
 
 const shortestPauseMs = 500;
 const longestPauseMs = 30_000;
@@ -17,7 +17,8 @@ export function watchQuery<Answer>(
   tell: (answer: Answer) => void,
 ): () => void {
   let pauseMs = shortestPauseMs;
-  let stop: () => void;
+  let isOver = false;
+  let pause: () => void = () => undefined;
   const asked = async () => {
     try {
       return await query();
@@ -25,23 +26,26 @@ export function watchQuery<Answer>(
       throw hasFailed(database) ? new NotOpened() : error;
     }
   };
-  const look = () => {
-    const looking = liveQuery(asked).subscribe({
-      next: (answer) => {
-        pauseMs = shortestPauseMs;
-        tell(answer);
-      },
-      error: () => {
-        const timer = setTimeout(() => {
-          void reopenFailed(database).catch(() => undefined);
-          look();
-        }, pauseMs);
-        stop = () => clearTimeout(timer);
-        pauseMs = Math.min(2 * pauseMs, longestPauseMs);
-      },
-    });
-    stop = () => looking.unsubscribe();
+  const again = () => {
+    if (isOver) return;
+    const timer = setTimeout(look, pauseMs);
+    pause = () => clearTimeout(timer);
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
   };
+  const watch = () => {
+    if (isOver) return;
+    const next = (answer: Answer) => {
+      pauseMs = shortestPauseMs;
+      tell(answer);
+    };
+    const looking = liveQuery(asked).subscribe({ next, error: again });
+    pause = () => looking.unsubscribe();
+  };
+  // A database that was just created has changed all over: whoever looked before then would look twice.
+  const look = () => (database.isOpen() ? watch() : void opened(database).then(watch, again));
   look();
-  return () => stop();
+  return () => {
+    isOver = true;
+    pause();
+  };
 }

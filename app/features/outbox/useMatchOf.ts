@@ -17,7 +17,13 @@ export function useMatchOf(args: unknown): MutationMatch | undefined {
   return useLiveQuery(() => matchOf(database, fieldsOf(args)), [database, args]);
 }
 
-async function matchOf(database: LocalDatabase, fields: Fields): Promise<MutationMatch> {
+const asked = ["bid", "contract", "schoolPermission", "message", "fixture"];
+
+function matchOf(database: LocalDatabase, fields: Fields): Promise<MutationMatch> {
+  return database.transaction("r", asked, async () => matchIn(database, fields));
+}
+
+async function matchIn(database: LocalDatabase, fields: Fields): Promise<MutationMatch> {
   const bid = await bidOf(database, fields);
   const id = textIn(fields, "id");
   const message = id === undefined ? undefined : await database.rows("message").get(id);

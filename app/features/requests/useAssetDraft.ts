@@ -1,7 +1,7 @@
 import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { dropFiles, keepFiles, type NewFile } from "#app/db/keptFiles.ts";
-import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { tablesIn, type LocalDatabase } from "#app/db/localDatabase.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
 import { isStorageFull } from "#app/db/storageFull.ts";
 import type { ReadFile } from "#app/film/readVideo.ts";
@@ -20,8 +20,8 @@ export function useAssetDraft() {
     files: files.flatMap(shownAsset),
     add: async (_purpose: BrandPurpose, { kept }: ReadFile) => {
       try {
-        await database.transaction("rw", database.files, database.fileParts, () =>
-          keepFiles(database, [{ ...kept, draftOf }]),
+        await database.transaction("rw", database.files, database.fileParts, async (running) =>
+          keepFiles(tablesIn(running), [{ ...kept, draftOf }]),
         );
         return undefined;
       } catch (error) {

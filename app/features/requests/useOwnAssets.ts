@@ -15,8 +15,10 @@ export function useOwnAssets({ assetFileIds = [] }: Pick<Fixture, "assetFileIds"
 }
 
 async function assetsOf(database: LocalDatabase, ids: readonly string[]): Promise<ShownAsset[]> {
-  const rows = await database.rows("mediaFile").bulkGet([...ids]);
-  const here = await database.files.bulkGet([...ids]);
+  const [rows, here] = await Promise.all([
+    database.rows("mediaFile").bulkGet([...ids]),
+    database.files.bulkGet([...ids]),
+  ]);
   return rows.flatMap((row, at) => (row ? shownAsset(row, here[at] !== undefined) : []));
 }
 

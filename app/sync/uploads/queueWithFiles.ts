@@ -1,13 +1,13 @@
-import type { StoreOwner } from "#app/db/clientStore.ts";
+import { firstMeta, type StoreOwner } from "#app/db/clientStore.ts";
+import { clientStoreWithin } from "#app/db/dexieClientStore.ts";
 import { keepFiles, type NewFile } from "#app/db/keptFiles.ts";
-import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { opened, tablesIn, type LocalDatabase } from "#app/db/localDatabase.ts";
 import { isStorageFull } from "#app/db/storageFull.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { askForBackgroundSync, askForLastingStorage } from "../browserPromises.ts";
 import { markFiles } from "./fileMark.ts";
 import { mutate, type Queued } from "../mutate.ts";
-import { clientStoreOf } from "../openClientStore.ts";
 import { noteMutation } from "../outboxMark.ts";
 import { storageFullSentence } from "../syncTexts.ts";
 
@@ -20,9 +20,14 @@ export async function queueWithFiles<Name extends MutationName>(
   files: readonly NewFile[],
 ): Promise<Queued> {
   try {
-    const mutationId = await database.transaction("rw", database.tables, async () => {
-      const queued = await mutate(clientStoreOf(database, user), name, args);
-      await keepFiles(database, files, queued);
+    await opened(database);
+    const mutationId = await database.transaction("rw", database.tables, async (running) => {
+      const queued = await mutate(
+        clientStoreWithin(running, () => firstMeta(user)),
+        name,
+        args,
+      );
+      await keepFiles(tablesIn(running), files, queued);
       return queued;
     });
     noteMutation(database.userId, mutationId);
