@@ -45,9 +45,9 @@ const manifest: Partial<ManifestOptions> = {
 const parts: readonly [name: string, entries: readonly string[]][] = [
   ["frame", ["App.tsx"]],
   ["lists", ["pages/HomePage.tsx", "pages/BrowseFixturesPage.tsx", "pages/StreamersPage.tsx"]],
+  ["sync", ["sync/syncLoop.ts", "sync/mutate.ts"]],
   ["entities", ["../shared/entities/registry.ts"]],
   ["rules", ["../shared/mutations/registry.ts"]],
-  ["sync", ["sync/syncLoop.ts", "sync/mutate.ts"]],
 ];
 
 interface ModuleGraph {
@@ -115,6 +115,7 @@ export default defineConfig({
               priority: 20,
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
             },
+            { name: "zod", priority: 18, test: /node_modules\/zod\// },
             { name: "dexie", priority: 19, test: /node_modules\/(dexie|dexie-react-hooks)\// },
             ...parts.map(partGroup),
           ],

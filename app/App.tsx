@@ -92,12 +92,8 @@ function SyncInBackground() {
   return null;
 }
 
-/** Schemas, rules, engine: one after the other once the page is drawn, so that no press waits for all of them. */
+/** Once the page is drawn. */
 async function loadSync() {
-  await idle();
-  await import("#shared/entities/registry.ts");
-  await idle();
-  await import("#shared/mutations/registry.ts");
   await idle();
   return import("./sync/syncLoop.ts");
 }

@@ -74,7 +74,9 @@ export interface MutationResult {
 
 /** The client's tables inside one transaction. Tables of entities hold what the screen shows. */
 export interface ClientTransaction {
-  /** What the version of the app knows that works here. */
+  /** The version of the app that works here. */
+  readonly version: number;
+  /** What it knows: asked by what runs a mutation, so that a client without any does without the rules. */
   schema(): Promise<Schema>;
   meta(): Promise<ClientMeta>;
   putMeta(meta: ClientMeta): Promise<void>;
@@ -124,12 +126,15 @@ export function firstMeta({ userId, role }: StoreOwner): ClientMeta {
 }
 
 /** A newer version of the app works here: an older tab adds to the outbox, and leaves the rest to the newer one. */
-export function isTakenOver({ schemaVersion }: Pick<ClientMeta, "schemaVersion">, { version }: Schema): boolean {
+export function isTakenOver(
+  { schemaVersion }: Pick<ClientMeta, "schemaVersion">,
+  { version }: Pick<Schema, "version">,
+): boolean {
   return schemaVersion > version;
 }
 
 /** The meta of a store in which this version has worked. */
-export function openedBy({ version }: Schema, meta: ClientMeta): ClientMeta {
+export function openedBy({ version }: Pick<Schema, "version">, meta: ClientMeta): ClientMeta {
   return { ...meta, schemaVersion: Math.max(meta.schemaVersion, version) };
 }
 

@@ -1,32 +1,45 @@
 import { Dexie, type Table, type Transaction, type TransactionMode } from "dexie";
-import { productSchema } from "#shared/api/productSchema.ts";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { entityNames } from "#shared/entities/tables.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import type { OutboxItem, ClientStore, ClientMeta, ClientTransaction, MutationResult } from "./clientStore.ts";
 import { opened, tablesIn, type LocalDatabase, type LocalTables } from "./localDatabase.ts";
 import { keepResults, resultOf } from "./results.ts";
+import { productRules, RulesNeeded, type Rules } from "./rules.ts";
 import { upgradedItem } from "./upgradedItem.ts";
 
 /** The client's store in IndexedDB, as the sync code sees it. `first` makes the meta of one that has none yet. */
-export function dexieClientStore(
-  database: LocalDatabase,
-  first: () => ClientMeta,
-  schema: Schema = productSchema,
-): ClientStore {
-  const inTransaction = (mode: TransactionMode): ClientStore["write"] => async (work) => {
-    await opened(database);
-    return database.transaction(mode, database.tables, async (running) =>
-      work(new DexieTransaction(running, first, schema)),
-    );
-  };
-  return { read: inTransaction("r"), write: inTransaction("rw") };
+export function dexieClientStore(database: LocalDatabase, first: () => ClientMeta, rules = productRules): ClientStore {
+  const within =
+    (mode: TransactionMode): ClientStore["write"] =>
+    (work) =>
+      inTransaction(database, mode, (running) => work(new DexieTransaction(running, first, rules)), rules);
+  return { read: within("r"), write: within("rw") };
 }
 
-/** The same within a transaction that is running: what else is done in it and this happen together, or neither does. */
+/** Runs `work` in one transaction over all tables, anew where it needed the rules and they had to be loaded. */
+export async function inTransaction<T>(
+  database: LocalDatabase,
+  mode: TransactionMode,
+  work: (running: Transaction) => Promise<T>,
+  rules = productRules,
+): Promise<T> {
+  await opened(database);
+  // A native async function: Dexie waits for such a one as a whole.
+  const run = () => database.transaction(mode, database.tables, async (running) => work(running));
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof RulesNeeded)) throw error;
+    await rules.load();
+    return run();
+  }
+}
+
+/** The store within a transaction that is running: what else is done there and this happen together, or neither does. */
 export function clientStoreWithin(running: Transaction, first: () => ClientMeta): ClientStore {
-  const begin: ClientStore["write"] = (work) => work(new DexieTransaction(running, first, productSchema));
-  return { read: begin, write: begin };
+  const tx = new DexieTransaction(running, first, productRules);
+  return { read: (work) => work(tx), write: (work) => work(tx) };
 }
 
 /**
@@ -37,19 +50,25 @@ class DexieTransaction implements ClientTransaction {
   private readonly running: Transaction;
   private readonly tables: LocalTables;
   private readonly first: () => ClientMeta;
-  private readonly product: Schema;
+  private readonly rules: Rules;
   private currentMeta: ClientMeta | undefined;
   private items: Map<string, OutboxItem> | undefined;
 
-  constructor(running: Transaction, first: () => ClientMeta, product: Schema) {
+  constructor(running: Transaction, first: () => ClientMeta, rules: Rules) {
     this.running = running;
     this.tables = tablesIn(running);
     this.first = first;
-    this.product = product;
+    this.rules = rules;
+  }
+
+  get version(): number {
+    return this.rules.version;
   }
 
   async schema(): Promise<Schema> {
-    return this.product;
+    const schema = this.rules.known();
+    if (!schema) throw new RulesNeeded();
+    return schema;
   }
 
   async meta(): Promise<ClientMeta> {
@@ -79,7 +98,7 @@ class DexieTransaction implements ClientTransaction {
   }
 
   async clearRows(): Promise<void> {
-    for (const name of entityNames) await this.table(name).clear();
+    await Promise.all(entityNames.map((name) => this.table(name).clear()));
   }
 
   async outbox(): Promise<OutboxItem[]> {
@@ -133,9 +152,16 @@ class DexieTransaction implements ClientTransaction {
 
   private async known(): Promise<Map<string, OutboxItem>> {
     if (this.items) return this.items;
-    const items = (await this.tables.outbox.toArray()).map((item) => upgradedItem(this.product, item));
+    const stored = await this.tables.outbox.toArray();
+    const isEarlier = stored.some(({ schemaVersion }) => schemaVersion < this.version);
+    const items = isEarlier ? await this.upgraded(stored) : stored;
     this.items = new Map(items.map((item) => [item.mutationId, item]));
     return this.items;
+  }
+
+  private async upgraded(items: readonly OutboxItem[]): Promise<OutboxItem[]> {
+    const schema = await this.schema();
+    return items.map((item) => upgradedItem(schema, item));
   }
 }
 

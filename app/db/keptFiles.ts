@@ -13,11 +13,7 @@ export type NewFile = Pick<LocalFile, "id" | "name" | "purpose" | "sha256" | "dr
 type FileTables = Pick<LocalTables, "files" | "fileParts">;
 
 /** Keeps files with their bytes: together where the tables are those of a transaction. */
-export async function keepFiles(
-  tables: FileTables,
-  files: readonly NewFile[],
-  announcedBy?: string,
-): Promise<void> {
+export async function keepFiles(tables: FileTables, files: readonly NewFile[], announcedBy?: string): Promise<void> {
   const addedAt = new Date().toISOString();
   const rows = files.map(({ blob: _blob, ...file }) => ({
     ...file,

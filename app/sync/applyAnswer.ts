@@ -24,7 +24,7 @@ export async function applyAnswer(store: ClientStore, answer: SyncResponse): Pro
     const meta = await tx.meta();
     if (!meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor) return "dropped";
     // The newer version asks again. And a server that did not look at anything has not said that nothing is there.
-    if (isTakenOver(meta, await tx.schema()) || isPutOff(answer)) return "dropped";
+    if (isTakenOver(meta, tx) || isPutOff(answer)) return "dropped";
     if (answer.reset) return startOver(tx, meta);
     const patched = Object.entries(answer.patch).flatMap(([entity, patch]) => keysIn(entity, patch));
     const scope = scopeFor(answer, patched, meta, await tx.outbox());

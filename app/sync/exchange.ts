@@ -81,19 +81,18 @@ function bringsSomething({ patch, receipts }: SyncResponse): boolean {
  * calling is written too: an answer is used only by the client that asked.
  */
 async function nextCall(tx: ClientTransaction): Promise<SyncRequest | undefined> {
-  const schema = await tx.schema();
   const found = await tx.meta();
   if (!found.signedIn) return undefined;
   // The tab of the newer version sends; to this one's person it is what a server that is too new for it would be.
-  if (isTakenOver(found, schema)) throw new TransportError(upgradeRequired);
-  const meta = openedBy(schema, found);
+  if (isTakenOver(found, tx)) throw new TransportError(upgradeRequired);
+  const meta = openedBy(tx, found);
   const outbox = await tx.outbox();
   const batch = meta.more ? [] : batchOf(outbox);
   const sentSeq = Math.max(meta.sentSeq, batch.at(-1)?.seq ?? 0);
   // Also where it says nothing new: a client that is too full to write this could not write the answer either.
-  const isOpened = found.schemaVersion === schema.version;
+  const isOpened = found.schemaVersion === tx.version;
   if (batch.length > 0 || meta.cursor === null || !isOpened) await tx.putMeta({ ...meta, sentSeq });
-  return requestOf(schema, { ...meta, sentSeq }, batch, outbox);
+  return requestOf(tx, { ...meta, sentSeq }, batch, outbox);
 }
 
 function batchOf(outbox: readonly OutboxItem[]): OutboxItem[] {
@@ -108,7 +107,7 @@ function batchOf(outbox: readonly OutboxItem[]): OutboxItem[] {
 }
 
 function requestOf(
-  { version }: Schema,
+  { version }: Pick<Schema, "version">,
   meta: ClientMeta,
   batch: readonly OutboxItem[],
   outbox: readonly OutboxItem[],

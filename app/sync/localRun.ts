@@ -31,8 +31,8 @@ export async function runLocally(
   meta: ClientMeta,
   item: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt" | "schemaVersion">,
 ): Promise<LocalOutcome> {
-  const { version, mutationByName } = await tx.schema();
-  if (item.schemaVersion !== version) return { run: { reads: undefined, ...noEffect() } };
+  if (item.schemaVersion !== tx.version) return { run: { reads: undefined, ...noEffect() } };
+  const { mutationByName } = await tx.schema();
   const { mutationId, name, args, createdAt } = item;
   const store = new LocalStore(tx);
   try {

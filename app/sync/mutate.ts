@@ -39,16 +39,15 @@ async function append(
   tx: ClientTransaction,
   mutation: Pick<OutboxItem, "mutationId" | "name" | "args" | "createdAt">,
 ): Promise<void> {
-  const schema = await tx.schema();
   const meta = await tx.meta();
   if (!meta.signedIn) throw new DomainError("auth.signInFirst");
-  const written = { ...mutation, schemaVersion: schema.version };
+  const written = { ...mutation, schemaVersion: tx.version };
   const { run, rejection } = await runLocally(tx, meta, written);
   if (rejection !== undefined) throw rejection;
   const { nextSeq } = meta;
   const [item, nextMeta] = [
     { ...written, ...run, seq: nextSeq },
-    { ...openedBy(schema, meta), nextSeq: nextSeq + 1 },
+    { ...openedBy(tx, meta), nextSeq: nextSeq + 1 },
   ];
   await Promise.all([tx.addItem(item), tx.putMeta(nextMeta)]);
 }

@@ -1,4 +1,5 @@
 import { dexieClientStore } from "#app/db/dexieClientStore.ts";
+import type { Rules } from "#app/db/rules.ts";
 import { VISITOR, type LocalDatabase } from "#app/db/localDatabase.ts";
 import { firstMeta, openedBy, type ClientStore, type ClientMeta, type StoreOwner } from "#app/db/clientStore.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
@@ -7,8 +8,8 @@ import { rebase, rollBackToBase } from "./rebase.ts";
 export const visitor: StoreOwner = { userId: VISITOR, role: "user" };
 
 /** The sync code's view of a database that somebody has opened. */
-export function clientStoreOf(database: LocalDatabase, user: StoreOwner, schema?: Schema): ClientStore {
-  return dexieClientStore(database, () => firstMeta(user), schema);
+export function clientStoreOf(database: LocalDatabase, user: StoreOwner, rules?: Rules): ClientStore {
+  return dexieClientStore(database, () => firstMeta(user), rules);
 }
 
 /**
@@ -17,11 +18,10 @@ export function clientStoreOf(database: LocalDatabase, user: StoreOwner, schema?
  */
 export async function beginSession(store: ClientStore, user: StoreOwner): Promise<void> {
   await store.write(async (tx) => {
-    const schema = await tx.schema();
     const meta = await tx.meta();
-    if (goesOn(meta, user, schema)) return;
+    if (goesOn(meta, user, tx)) return;
     await rollBackToBase(tx);
-    await tx.putMeta({ ...openedBy(schema, meta), role: user.role, signedIn: true });
+    await tx.putMeta({ ...openedBy(tx, meta), role: user.role, signedIn: true });
     await rebase(tx);
   });
 }
@@ -30,7 +30,7 @@ export async function beginSession(store: ClientStore, user: StoreOwner): Promis
 function goesOn(
   { signedIn, role, cursor, nextSeq, schemaVersion }: ClientMeta,
   user: StoreOwner,
-  { version }: Schema,
+  { version }: Pick<Schema, "version">,
 ): boolean {
   return signedIn && role === user.role && (cursor !== null || nextSeq > 1) && schemaVersion >= version;
 }

@@ -4,7 +4,9 @@ import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { StoreOwner, MutationResult } from "#app/db/clientStore.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { resultOf } from "#app/db/results.ts";
+import { productRules } from "#app/db/rules.ts";
 import { watchQuery } from "#app/db/watchQuery.ts";
+import { idle } from "#app/idle.ts";
 import type { ArgsOf, MutationName, ResultOf } from "#shared/mutations/registry.ts";
 import type { Queued } from "./mutate.ts";
 import { NotifyContext, type Notice, type Notify } from "./NotifyContext.ts";
@@ -41,6 +43,7 @@ export function useMutate<Name extends MutationName>(name: Name, texts: MutateTe
   useEffect(() => {
     latestTexts.current = texts;
   });
+  useEffect(loadRulesAhead, []);
 
   const run = useCallback(
     async (args: ArgsOf<Name>, files: readonly NewFile[] = []): Promise<MutateOutcome<ResultOf<Name>>> => {
@@ -60,6 +63,14 @@ export function useMutate<Name extends MutationName>(name: Name, texts: MutateTe
     [database, user, name, notify, isOnScreen],
   );
   return { run, isBusy };
+}
+
+/**
+ * What runs the mutation is there when it is asked for. Out of the service worker's cache alone: browsers remember a
+ * script that once did not arrive, until the page is loaded anew.
+ */
+function loadRulesAhead(): void {
+  if (navigator.serviceWorker?.controller) void idle().then(() => productRules.load().catch(() => undefined));
 }
 
 /** A mutation that could not be written down is told as one, whatever the reason: nothing else would say that it is lost. */

@@ -81,6 +81,7 @@ function inOrder({ outbox }: ClientContent, schema: Schema): OutboxItem[] {
 function transactionOn(content: ClientContent, schema: Schema): ClientTransaction {
   const table = (entity: EntityName): Map<string, AnyRow> => content.rows.get(entity) ?? new Map();
   return {
+    version: schema.version,
     schema: async () => schema,
     meta: async () => content.meta,
     putMeta: async (meta) => void (content.meta = meta),

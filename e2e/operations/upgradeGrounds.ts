@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach } from "vitest";
 import { firstMeta } from "#app/db/clientStore.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { rulesOf } from "#app/db/rules.ts";
 import { clientStoreOf } from "#app/sync/openClientStore.ts";
 import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { connectDatabase } from "#server/db/connect.ts";
@@ -51,7 +52,7 @@ export function browserWithIndexedDb(account: Account): Browser {
   const [older, newer] = [firstVersion, secondVersion].map(({ schema }) => {
     const database = new LocalDatabase(userId);
     closers.push(async () => database.close());
-    return clientStoreOf(database, { userId, role: "user" }, schema);
+    return clientStoreOf(database, { userId, role: "user" }, rulesOf(schema));
   });
   if (!older || !newer) throw new Error("There are two tabs.");
   return { account, older, newer };

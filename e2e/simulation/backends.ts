@@ -4,7 +4,9 @@ import { firstMeta, type ClientStore, type ClientTransaction } from "#app/db/cli
 import { dexieClientStore } from "#app/db/dexieClientStore.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { keepResults } from "#app/db/results.ts";
+import { rulesOf } from "#app/db/rules.ts";
 import { copyClient, emptyClient, MemoryClientStore, type ClientContent } from "#app/testing/memoryClient.ts";
+import { productSchema } from "#shared/api/productSchema.ts";
 import type { UserRole } from "#shared/entities/actor.ts";
 import { entities, entityNames } from "#shared/entities/registry.ts";
 import { connectDatabase } from "#server/db/connect.ts";
@@ -77,7 +79,7 @@ export function indexedDbClients(): ClientBackend {
       let current = first;
       const next = (): ClientStore => {
         current = current === first ? second : first;
-        return dexieClientStore(current, () => content.meta);
+        return dexieClientStore(current, () => content.meta, rulesOf(productSchema));
       };
       return {
         canWaitInside: false,

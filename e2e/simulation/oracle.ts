@@ -1,6 +1,7 @@
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import type { MutationContext, Origin } from "#shared/mutations/defineMutation.ts";
+import { mutationByName } from "#shared/mutations/registry.ts";
 import { runMutation } from "#shared/mutations/runMutation.ts";
 import type { Changes, Store } from "#shared/mutations/store.ts";
 import type { Announcement } from "#shared/rules/announcement.ts";
@@ -42,7 +43,14 @@ export async function runAlone(rows: RowsByEntity, call: Call): Promise<Run> {
   const store = new PlainStore(rows, call.clientToday !== undefined);
   const run: Run = { rejection: undefined, written: store.written, numbers: { ...call.numbers }, mails: [] };
   try {
-    run.result = await runMutation(call.origin, call.name, call.args, store, contextOf(call, store, run));
+    run.result = await runMutation(
+      call.origin,
+      call.name,
+      call.args,
+      store,
+      contextOf(call, store, run),
+      mutationByName,
+    );
     return run;
   } catch (rejection) {
     if (!(rejection instanceof DomainError) && call.clientToday === undefined) throw rejection;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleOf, type SampleRows } from "../testing/sampleMutations.ts";
-import { isMutationName, mutationNames, mutations, outboxEntryOf } from "./registry.ts";
+import { isMutationName, mutationByName, mutationNames, mutations, outboxEntryOf } from "./registry.ts";
 import { rejectionText } from "./rejectionTexts.ts";
 import { runMutation } from "./runMutation.ts";
 import { bidArgs, openWorld, people } from "./testStages.ts";
@@ -48,7 +48,7 @@ test("names that nobody registered are unknown, inherited ones too", async () =>
   expect(isMutationName("constructor")).toBe(false);
   const world = new TestWorld();
   const context = world.nextContext(system);
-  await expect(runMutation("system", "constructor", {}, world.store, context)).rejects.toMatchObject({
+  await expect(runMutation("system", "constructor", {}, world.store, context, mutationByName)).rejects.toMatchObject({
     code: "mutation.unknown",
   });
 });
@@ -84,7 +84,7 @@ test("a mutation of the server never comes in from a client, nor a school's answ
   expect(others.toSorted()).toEqual(ofNobody.toSorted());
   for (const name of others) {
     const context = world.nextContext(people.admin);
-    await expect(runMutation("sync", name, {}, world.store, context)).rejects.toMatchObject({
+    await expect(runMutation("sync", name, {}, world.store, context, mutationByName)).rejects.toMatchObject({
       code: "mutation.unknown",
     });
   }

@@ -2,7 +2,6 @@ import type { Actor } from "../entities/actor.ts";
 import { DomainError } from "../rules/domainError.ts";
 import type { ActorRole, Origin, Mutation, MutationContext } from "./defineMutation.ts";
 import { invalidInput } from "./invalidInput.ts";
-import { mutationByName } from "./registry.ts";
 import type { Schema } from "./schema.ts";
 import type { Store } from "./store.ts";
 
@@ -16,7 +15,7 @@ export async function runMutation(
   args: unknown,
   store: Store,
   context: MutationContext,
-  byName: Schema["mutationByName"] = mutationByName,
+  byName: Schema["mutationByName"],
 ): Promise<unknown> {
   const mutation = byName(name);
   if (!mutation || !comesBy(mutation, origin)) throw new DomainError("mutation.unknown");

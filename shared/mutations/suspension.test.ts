@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mutationByName } from "./registry.ts";
 import { brokenMoney } from "./testMoneyPromises.ts";
 import { invoicedWorld } from "./testMoneyStages.ts";
 import { budgetTotal, pay, refundsOf } from "./testPaying.ts";
@@ -80,7 +81,7 @@ test("whoever is suspended is refused with the reason, whatever they send, and s
   const actor = { ...people.streamer, suspended: { reason } };
   const args = sampleMutations["permission.request"].args({ newId: ids.permission, bidId: ids.bid });
   const context = world.nextContext(actor);
-  const sent = runMutation("sync", "permission.request", args, world.store, context);
+  const sent = runMutation("sync", "permission.request", args, world.store, context, mutationByName);
   await expect(sent).rejects.toMatchObject({
     code: "account.suspended",
     message: `This account is suspended: ${reason}. Please contact support.`,

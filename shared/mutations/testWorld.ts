@@ -8,7 +8,7 @@ import type { RejectionCode } from "../rules/domainErrors.ts";
 import { actorKey } from "../entities/actor.ts";
 import type { Origin, MutationContext } from "./defineMutation.ts";
 import { MemoryStore } from "./memoryStore.ts";
-import { mutations, type MutationName } from "./registry.ts";
+import { mutationByName, mutations, type MutationName } from "./registry.ts";
 import { runMutation } from "./runMutation.ts";
 
 export const visitor: Actor = { kind: "visitor" };
@@ -69,7 +69,7 @@ export class TestWorld {
 
   /** Decides a mutation as the server would. */
   run(actor: Actor, name: MutationName, args: unknown): Promise<unknown> {
-    return runMutation(this.originOf(name), name, args, this.store, this.nextContext(actor));
+    return runMutation(this.originOf(name), name, args, this.store, this.nextContext(actor), mutationByName);
   }
 
   /** The code of the rejection, or undefined when it was done. Anything but a rejection is thrown. */
@@ -98,7 +98,7 @@ export class TestWorld {
   /** Runs a mutation on a client's rows: numbers are pending and nobody is told. */
   runOnClient(client: MemoryStore, actor: Actor, name: MutationName, args: unknown): Promise<unknown> {
     const context = { ...this.nextContext(actor), nextNumber: async () => undefined, announce: async () => undefined };
-    return runMutation(this.originOf(name), name, args, client, context);
+    return runMutation(this.originOf(name), name, args, client, context, mutationByName);
   }
 
   /** Every row as text: equal before and after whatever wrote nothing. */

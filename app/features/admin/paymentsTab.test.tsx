@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#app/sync/mutate.ts";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
+import { mutationByName } from "#shared/mutations/registry.ts";
 import { runMutation } from "#shared/mutations/runMutation.ts";
 import { invoicedWorld, preparedWorld } from "#shared/mutations/testMoneyStages.ts";
 import { ids, people } from "#shared/mutations/testStages.ts";
@@ -104,7 +105,7 @@ test("a dispute is decided with its reason, and both are told", async () => {
   const world = await preparedWorld();
   world.now = "2026-11-22T10:00:00.000Z";
   const dispute = { id: anId("dispute"), bidId: ids.bid, reason: "No sound in the second half." };
-  await runMutation("rest", "dispute.open", dispute, world.store, world.nextContext(people.requester));
+  await runMutation("rest", "dispute.open", dispute, world.store, world.nextContext(people.requester), mutationByName);
   await shows(world, ["payment", "dispute", "fixture", "bid", "refund", "journalEntry"]);
   await chip(/^Disputes/);
   await screen.findByText("No sound in the second half.");

@@ -1,7 +1,7 @@
 import { firstMeta, type StoreOwner } from "#app/db/clientStore.ts";
-import { clientStoreWithin } from "#app/db/dexieClientStore.ts";
+import { clientStoreWithin, inTransaction } from "#app/db/dexieClientStore.ts";
 import { keepFiles, type NewFile } from "#app/db/keptFiles.ts";
-import { opened, tablesIn, type LocalDatabase } from "#app/db/localDatabase.ts";
+import { tablesIn, type LocalDatabase } from "#app/db/localDatabase.ts";
 import { isStorageFull } from "#app/db/storageFull.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
@@ -20,13 +20,9 @@ export async function queueWithFiles<Name extends MutationName>(
   files: readonly NewFile[],
 ): Promise<Queued> {
   try {
-    await opened(database);
-    const mutationId = await database.transaction("rw", database.tables, async (running) => {
-      const queued = await mutate(
-        clientStoreWithin(running, () => firstMeta(user)),
-        name,
-        args,
-      );
+    const mutationId = await inTransaction(database, "rw", async (running) => {
+      const store = clientStoreWithin(running, () => firstMeta(user));
+      const queued = await mutate(store, name, args);
       await keepFiles(tablesIn(running), files, queued);
       return queued;
     });
