@@ -5,6 +5,7 @@ import path from "node:path";
 import { spawnSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { compileFunction } from "node:vm";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { hashOf, root } from "./setup.mjs";
 
@@ -45,7 +46,15 @@ async function buildApp() {
     stdio: "inherit",
   });
   if (status !== 0) throw new Error("The app could not be built.");
+  checkServiceWorker(path.join(dist, "app", "serviceWorker.js"));
   await precompress(path.join(dist, "app"));
+}
+
+/** It runs as a classic script: what only a module may hold would keep every phone from installing the app. */
+function checkServiceWorker(file) {
+  const code = readFileSync(file, "utf8");
+  compileFunction(code, [], { filename: file });
+  if (/\bimport\(/.test(code)) throw new Error("The service worker imports something late, which it may not.");
 }
 
 /** Dependencies stay outside: a bundle of everything dies on its first dynamic require. */

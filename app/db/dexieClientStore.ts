@@ -5,15 +5,15 @@ import type { Schema } from "#shared/mutations/schema.ts";
 import type { OutboxItem, ClientStore, ClientMeta, ClientTransaction, MutationResult } from "./clientStore.ts";
 import { opened, tablesIn, type LocalDatabase, type LocalTables } from "./localDatabase.ts";
 import { keepResults, resultOf } from "./results.ts";
-import { productRules, RulesNeeded, type Rules } from "./rules.ts";
+import { RulesNeeded, type Rules } from "./rules.ts";
 import { upgradedItem } from "./upgradedItem.ts";
 
 /** The client's store in IndexedDB, as the sync code sees it. `first` makes the meta of one that has none yet. */
-export function dexieClientStore(database: LocalDatabase, first: () => ClientMeta, rules = productRules): ClientStore {
+export function dexieClientStore(database: LocalDatabase, first: () => ClientMeta, rules: Rules): ClientStore {
   const within =
     (mode: TransactionMode): ClientStore["write"] =>
     (work) =>
-      inTransaction(database, mode, (running) => work(new DexieTransaction(running, first, rules)), rules);
+      inTransaction(database, mode, rules, (running) => work(new DexieTransaction(running, first, rules)));
   return { read: within("r"), write: within("rw") };
 }
 
@@ -21,8 +21,8 @@ export function dexieClientStore(database: LocalDatabase, first: () => ClientMet
 export async function inTransaction<T>(
   database: LocalDatabase,
   mode: TransactionMode,
+  rules: Rules,
   work: (running: Transaction) => Promise<T>,
-  rules = productRules,
 ): Promise<T> {
   await opened(database);
   // A native async function: Dexie waits for such a one as a whole.
@@ -37,8 +37,8 @@ export async function inTransaction<T>(
 }
 
 /** The store within a transaction that is running: what else is done there and this happen together, or neither does. */
-export function clientStoreWithin(running: Transaction, first: () => ClientMeta): ClientStore {
-  const tx = new DexieTransaction(running, first, productRules);
+export function clientStoreWithin(running: Transaction, first: () => ClientMeta, rules: Rules): ClientStore {
+  const tx = new DexieTransaction(running, first, rules);
   return { read: (work) => work(tx), write: (work) => work(tx) };
 }
 

@@ -1,7 +1,7 @@
 import { Dexie, type Table, type Transaction } from "dexie";
 import type { Rows } from "#shared/entities/registry.ts";
 import { entityNames, lookupOf } from "#shared/entities/tables.ts";
-import type { OutboxItem, ClientMeta, MutationResult } from "./clientStore.ts";
+import type { OutboxItem, ClientMeta, MutationResult, StoreOwner } from "./clientStore.ts";
 import type { FilePart, LocalFile } from "./localFile.ts";
 
 type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
@@ -81,6 +81,8 @@ export async function opened(database: LocalDatabase): Promise<void> {
 }
 
 export const VISITOR = "visitor";
+/** Whoever has not signed in on this client. */
+export const visitor: StoreOwner = { userId: VISITOR, role: "user" };
 
 export function databaseName(userId: string): string {
   return `touchline-${userId}`;

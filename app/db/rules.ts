@@ -1,4 +1,3 @@
-import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 
 /** A version of the app and, once they were loaded, its rules. */
@@ -13,18 +12,7 @@ export interface Rules {
 /** Thrown by a transaction that needs them before they are there: it begins anew once they are. */
 export class RulesNeeded extends Error {}
 
-let loaded: Schema | undefined;
-
-/** This app's. They are large, and a client on which nothing waits and nobody acts does without them. */
-export const productRules: Rules = {
-  version: SCHEMA_VERSION,
-  known: () => loaded,
-  load: async () => {
-    loaded ??= (await import("#shared/api/productSchema.ts")).productSchema;
-  },
-};
-
-/** Rules that are there already: another version's, in a test. */
+/** Rules that are there already: the service worker's, which may import nothing late, and another version's. */
 export function rulesOf(schema: Schema): Rules {
   return { version: schema.version, known: () => schema, load: async () => undefined };
 }

@@ -4,12 +4,12 @@ import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StoreOwner } from "#app/db/clientStore.ts";
 import { forgetActiveUser, rememberActiveUser } from "#app/db/deviceDatabase.ts";
-import { databaseName, LocalDatabase } from "#app/db/localDatabase.ts";
+import { databaseName, LocalDatabase, visitor } from "#app/db/localDatabase.ts";
 import { FakeSyncServer, type FakeReply } from "#app/testing/fakeSyncServer.ts";
 import { match } from "#shared/testing/samples.ts";
 import { drainInBackground } from "./backgroundDrain.ts";
 import { mutate } from "./mutate.ts";
-import { beginSession, clientStoreOf, endSession, visitor } from "./openClientStore.ts";
+import { beginSession, clientStoreOf, endSession } from "./openClientStore.ts";
 
 let server: FakeSyncServer;
 let user: StoreOwner;

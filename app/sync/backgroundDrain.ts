@@ -1,12 +1,15 @@
 import { Dexie } from "dexie";
 import { activeUser } from "#app/db/deviceDatabase.ts";
-import { databaseName, LocalDatabase } from "#app/db/localDatabase.ts";
+import { dexieClientStore } from "#app/db/dexieClientStore.ts";
+import { databaseName, LocalDatabase, visitor } from "#app/db/localDatabase.ts";
+import { firstMeta, type StoreOwner } from "#app/db/clientStore.ts";
+import { rulesOf } from "#app/db/rules.ts";
+import { productSchema } from "#shared/api/productSchema.ts";
 import { exchange } from "./exchange.ts";
-import type { StoreOwner } from "#app/db/clientStore.ts";
-import { clientStoreOf, visitor } from "./openClientStore.ts";
 import { httpTransport } from "./transport.ts";
 
 const mostCalls = 50;
+const rules = rulesOf(productSchema);
 
 /** Sends the visitor's and the active user's outbox through the same code as the page. For the service worker. */
 export async function drainInBackground(): Promise<void> {
@@ -19,7 +22,7 @@ export async function drainInBackground(): Promise<void> {
 async function drain(owner: StoreOwner): Promise<void> {
   const database = new LocalDatabase(owner.userId);
   try {
-    const store = clientStoreOf(database, owner);
+    const store = dexieClientStore(database, () => firstMeta(owner), rules);
     for (let calls = 0; calls < mostCalls && (await database.outbox.count()) > 0; calls += 1) {
       const { goOn, isFruitless, retryAfter } = await exchange(store, httpTransport);
       // Rejecting makes the browser try again later.

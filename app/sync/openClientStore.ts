@@ -1,14 +1,12 @@
 import { dexieClientStore } from "#app/db/dexieClientStore.ts";
-import type { Rules } from "#app/db/rules.ts";
-import { VISITOR, type LocalDatabase } from "#app/db/localDatabase.ts";
+import { lateRules } from "#app/db/lateRules.ts";
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { firstMeta, openedBy, type ClientStore, type ClientMeta, type StoreOwner } from "#app/db/clientStore.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
 
-export const visitor: StoreOwner = { userId: VISITOR, role: "user" };
-
-/** The sync code's view of a database that somebody has opened. */
-export function clientStoreOf(database: LocalDatabase, user: StoreOwner, rules?: Rules): ClientStore {
+/** The sync code's view of a database that a page has opened. */
+export function clientStoreOf(database: LocalDatabase, user: StoreOwner, rules = lateRules): ClientStore {
   return dexieClientStore(database, () => firstMeta(user), rules);
 }
 

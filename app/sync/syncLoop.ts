@@ -1,11 +1,11 @@
 import { renewCalls } from "#app/api/renewals.ts";
 import { type StoreOwner, isSent, type ClientStore } from "#app/db/clientStore.ts";
-import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
+import { LocalDatabase, VISITOR, visitor } from "#app/db/localDatabase.ts";
 import { watchQuery } from "#app/db/watchQuery.ts";
 import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { Transport } from "./exchange.ts";
 import { leadWhenElected } from "./leader.ts";
-import { clientStoreOf, visitor, beginSession } from "./openClientStore.ts";
+import { clientStoreOf, beginSession } from "./openClientStore.ts";
 import { noteSettled } from "./outboxMark.ts";
 import { pokes } from "./pokes.ts";
 import { SyncRunner } from "./syncRunner.ts";
@@ -79,8 +79,10 @@ function written(database: LocalDatabase): Observable<unknown> {
 
 function lastUnsent(database: LocalDatabase): Promise<string | undefined> {
   return database.transaction("r", database.outbox, database.meta, async () => {
-    const [last, meta] = [await database.outbox.toCollection().last(), await database.meta.get("meta")];
-    return last && !isSent(last, meta ?? { sentSeq: 0 }) ? last.mutationId : undefined;
+    const last = await database.outbox.toCollection().last();
+    if (!last) return undefined;
+    const meta = await database.meta.get("meta");
+    return isSent(last, meta ?? { sentSeq: 0 }) ? undefined : last.mutationId;
   });
 }
 

@@ -45,6 +45,11 @@ export function hasFailedToSync(): boolean {
   return hasTried && phase.kind !== "idle";
 }
 
+/** This tab has called the server, and it answers. */
+export function isInStep(): boolean {
+  return hasTried && phase.kind === "idle";
+}
+
 export function watchSyncPhase(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
+import { LocalDatabase, VISITOR, visitor } from "#app/db/localDatabase.ts";
 import { FakeEventSource } from "#app/testing/fakeEventSource.ts";
 import { SyncingDevice } from "#app/testing/syncingDevice.ts";
-import { clientStoreOf, endSession, visitor } from "./openClientStore.ts";
+import { clientStoreOf, endSession } from "./openClientStore.ts";
 import { beginSync, syncNow } from "./syncLoop.ts";
 
 let device: SyncingDevice;

@@ -4,9 +4,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
+import { lateRules } from "#app/db/lateRules.ts";
+import { idle } from "#app/idle.ts";
 // What the hook loads when it is first used: the test's patience is not for that.
 import "./mutate.ts";
 import { NotifyContext, type Notice } from "./NotifyContext.ts";
+import { setSyncPhase } from "./syncStatus.ts";
 import { useMutate } from "./useMutate.ts";
 import { queuedSentence } from "./syncTexts.ts";
 import { match } from "#shared/testing/samples.ts";
@@ -38,13 +41,18 @@ function Withdraw() {
 }
 
 function noticesOf(button: ReactNode): Notice[] {
+  const notices = shown(button);
+  fireEvent.click(screen.getByRole("button"));
+  return notices;
+}
+
+function shown(button: ReactNode): Notice[] {
   const notices: Notice[] = [];
   render(
     <DatabaseProvider userId="visitor">
       <NotifyContext value={(notice) => notices.push(notice)}>{button}</NotifyContext>
     </DatabaseProvider>,
   );
-  fireEvent.click(screen.getByRole("button"));
   return notices;
 }
 
@@ -57,4 +65,14 @@ test("without a signal the person is told that the change is saved", async () =>
 test("a rejection is told at once, under the screen's own title", async () => {
   const notices = noticesOf(<Withdraw />);
   await waitFor(() => expect(notices).toMatchObject([{ title: "Not withdrawn", tone: "destructive" }]), { timeout });
+});
+
+test("a phone without the app fetches the rules ahead once the server is known to answer, and not before", async () => {
+  const load = vi.spyOn(lateRules, "load");
+  setSyncPhase({ kind: "offline" });
+  shown(<Submit />);
+  await idle();
+  expect(load).not.toHaveBeenCalled();
+  setSyncPhase({ kind: "idle" });
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1), { timeout });
 });

@@ -4,13 +4,13 @@ import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { StoreOwner, MutationResult } from "#app/db/clientStore.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { resultOf } from "#app/db/results.ts";
-import { productRules } from "#app/db/rules.ts";
+import { lateRules } from "#app/db/lateRules.ts";
 import { watchQuery } from "#app/db/watchQuery.ts";
 import { idle } from "#app/idle.ts";
 import type { ArgsOf, MutationName, ResultOf } from "#shared/mutations/registry.ts";
 import type { Queued } from "./mutate.ts";
 import { NotifyContext, type Notice, type Notify } from "./NotifyContext.ts";
-import { syncPhase, watchSyncPhase } from "./syncStatus.ts";
+import { isInStep, syncPhase, watchSyncPhase } from "./syncStatus.ts";
 import { notSavedSentence, queuedSentence } from "./syncTexts.ts";
 import { useCallback, useContext, useEffect, useRef, useState } from "react";
 
@@ -66,11 +66,18 @@ export function useMutate<Name extends MutationName>(name: Name, texts: MutateTe
 }
 
 /**
- * What runs the mutation is there when it is asked for. Out of the service worker's cache alone: browsers remember a
- * script that once did not arrive, until the page is loaded anew.
+ * What runs the mutation is there when it is asked for. Out of the service worker's cache, or once the server answers:
+ * browsers remember a script that did not arrive until the page is loaded anew.
  */
-function loadRulesAhead(): void {
-  if (navigator.serviceWorker?.controller) void idle().then(() => productRules.load().catch(() => undefined));
+function loadRulesAhead(): () => void {
+  const stop = watchSyncPhase(load);
+  load();
+  return stop;
+  function load(): void {
+    if (!navigator.serviceWorker?.controller && !isInStep()) return;
+    stop();
+    void idle().then(() => lateRules.load().catch(() => undefined));
+  }
 }
 
 /** A mutation that could not be written down is told as one, whatever the reason: nothing else would say that it is lost. */

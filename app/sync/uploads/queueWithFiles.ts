@@ -1,6 +1,7 @@
 import { firstMeta, type StoreOwner } from "#app/db/clientStore.ts";
 import { clientStoreWithin, inTransaction } from "#app/db/dexieClientStore.ts";
 import { keepFiles, type NewFile } from "#app/db/keptFiles.ts";
+import { lateRules } from "#app/db/lateRules.ts";
 import { tablesIn, type LocalDatabase } from "#app/db/localDatabase.ts";
 import { isStorageFull } from "#app/db/storageFull.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
@@ -20,8 +21,8 @@ export async function queueWithFiles<Name extends MutationName>(
   files: readonly NewFile[],
 ): Promise<Queued> {
   try {
-    const mutationId = await inTransaction(database, "rw", async (running) => {
-      const store = clientStoreWithin(running, () => firstMeta(user));
+    const mutationId = await inTransaction(database, "rw", lateRules, async (running) => {
+      const store = clientStoreWithin(running, () => firstMeta(user), lateRules);
       const queued = await mutate(store, name, args);
       await keepFiles(tablesIn(running), files, queued);
       return queued;
