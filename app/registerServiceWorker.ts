@@ -1,13 +1,24 @@
+import { idle } from "./idle.ts";
+import { firstCallEnds } from "./sync/syncStatus.ts";
+
 type Listener = (update: () => void) => void;
 
 let waiting: (() => void) | undefined;
 const listeners = new Set<Listener>();
 
-/** Installs the worker after load, so that every route opens offline from then on. Nothing happens in development. */
+/** Where no answer of the server comes: so long after load the app itself is what a person needs most. */
+const patienceMs = 5_000;
+
+/** Installs the worker, so that every route opens offline from then on. Nothing happens in development. */
 export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  if (document.readyState === "complete") void register();
-  else window.addEventListener("load", () => void register());
+  if (import.meta.env.PROD && "serviceWorker" in navigator) void atRest().then(register);
+}
+
+/** The page has what it came for. The worker fetches the whole app: beside that a slow phone would wait for its lists. */
+async function atRest(): Promise<void> {
+  if (document.readyState !== "complete") await new Promise((resolve) => window.addEventListener("load", resolve));
+  await Promise.race([firstCallEnds(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await idle();
 }
 
 /** Calls back once a new version waits; `update` reloads into it. The person decides when. */

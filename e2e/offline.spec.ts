@@ -81,3 +81,26 @@ test("a tab that was still being fetched while the app was installed has the app
   await late.goto("/streamers");
   await hasTheApp(late);
 });
+
+test("the lists come before the app, which is fetched when they are there or no answer comes", async ({
+  openPhone,
+}) => {
+  const phone = await openPhone();
+  const page = await phone.newPage();
+  let answer = (): void => undefined;
+  const isAsked = new Promise<void>((asked) => {
+    void page.route("**/api/sync", async (route) => {
+      asked();
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue().catch(() => undefined);
+    });
+  });
+  await page.goto("/browse-fixtures");
+  await isAsked;
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await test.step("nobody answers", () => hasTheApp(page));
+  answer();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});

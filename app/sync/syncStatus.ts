@@ -50,6 +50,19 @@ export function isInStep(): boolean {
   return hasTried && phase.kind === "idle";
 }
 
+/** Resolves when this tab, or another, has first heard from the server, or that it cannot. */
+export function firstCallEnds(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = watchSyncPhase(end);
+    end();
+    function end(): void {
+      if (!hasTried) return;
+      stop();
+      resolve();
+    }
+  });
+}
+
 export function watchSyncPhase(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
