@@ -1,6 +1,6 @@
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { changeKept } from "#app/db/sentRequests.ts";
-import type { ChoiceKind } from "#shared/entities/payment.ts";
+import type { ChoiceKind } from "#shared/entities/choices.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 
 /** Says that a match is paid on the day, or by invoice. An account's phone queues it; a visitor's keeps it until it is sent. */

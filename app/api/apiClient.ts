@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, CallName, QueryOf } from "#shared/api/contract.ts";
+import type { Call } from "#shared/api/call.ts";
 import { wireMessage } from "#shared/api/wireError.ts";
 import { reach } from "./reach.ts";
 import { Unreachable } from "./unreachable.ts";
@@ -35,8 +36,7 @@ export interface CallInput<Name extends CallName> {
  * seconds where no answer of our server comes.
  */
 export async function call<Name extends CallName>(name: Name, input: CallInput<Name> = {}): Promise<AnswerOf<Name>> {
-  const { calls } = await import("#shared/api/contract.ts");
-  const { method, path, isKeyless = false, answer } = calls[name];
+  const { method, path, isKeyless = false, answer } = await definitionOf(name);
   const { id, query, body, signal } = input;
   // A call that is lost on its way is made again: with a key that has one effect, whoever chose the key.
   const key = input.idempotencyKey ?? (method === "POST" && !isKeyless ? crypto.randomUUID() : undefined);
@@ -53,6 +53,17 @@ export async function call<Name extends CallName>(name: Name, input: CallInput<N
   const parsed = answer.safeParse(jsonOf(text));
   if (!parsed.success) throw new Unreachable("This is not an answer of our server.", parsed.error);
   return parsed.data as AnswerOf<Name>;
+}
+
+/** The session's calls come without all others: every start of the app makes one. */
+async function definitionOf(name: CallName): Promise<Call> {
+  const { sessionCalls } = await import("#shared/api/sessionCalls.ts");
+  if (isKeyOf(sessionCalls, name)) return sessionCalls[name];
+  return (await import("#shared/api/contract.ts")).calls[name];
+}
+
+function isKeyOf<Known extends object>(known: Known, name: PropertyKey): name is keyof Known {
+  return Object.hasOwn(known, name);
 }
 
 function jsonOf(text: string): unknown {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import * as z from "zod";
-import { choiceKinds } from "#shared/entities/payment.ts";
+import { choiceKinds } from "#shared/entities/choices.ts";
 import { draftKey } from "./useDraft.ts";
 
 const sentSchema = z.object({

@@ -1,13 +1,11 @@
 import * as z from "zod";
-import { userAnswer } from "./answers.ts";
 import { call } from "./call.ts";
+import { userAnswer } from "./sessionCalls.ts";
 
 const token = z.string().min(1).max(500);
 const nothing = z.object({});
 const password = z.string().min(1, "Password is required").max(200);
 
-/** What a sign-in still asks for after the right password: a code, or that an app is set up. */
-export const secondSteps = z.enum(["code", "setUp"]);
 const code = z.string("Type the code").trim().min(1, "Type the code").max(100);
 
 const sessionAnswer = z.object({

@@ -1,15 +1,5 @@
 import * as z from "zod";
 import type { permissionStatuses } from "../entities/bid.ts";
-import { userRoles } from "../entities/user.ts";
-
-export const userAnswer = z.object({
-  id: z.uuid(),
-  number: z.int().nullable(),
-  username: z.string(),
-  role: z.enum(userRoles),
-  email: z.string().nullable(),
-});
-export type UserAnswer = z.infer<typeof userAnswer>;
 
 export const metricsAnswer = z.object({
   totalFixtures: z.int(),

@@ -5,8 +5,8 @@ import { fixtureStatuses, type Fixture } from "../entities/fixture.ts";
 import { messageTypes, type Message } from "../entities/message.ts";
 import type { SchoolPermission } from "../entities/schoolPermission.ts";
 import { verificationStatuses, type Streamer } from "../entities/streamer.ts";
-import { userAnswer, type ClaimAnswer, type PermissionAnswer } from "./answers.ts";
-import { accountCalls, secondSteps } from "./accountCalls.ts";
+import type { ClaimAnswer, PermissionAnswer } from "./answers.ts";
+import { accountCalls } from "./accountCalls.ts";
 import { adminCalls } from "./adminCalls.ts";
 import { bookCalls } from "./bookCalls.ts";
 import { call, fieldsFor, reference, trusted } from "./call.ts";
@@ -14,6 +14,7 @@ import { filmCalls } from "./filmCalls.ts";
 import { privacyCalls } from "./privacyCalls.ts";
 import { paymentCalls } from "./paymentCalls.ts";
 import { reviewCalls } from "./reviewCalls.ts";
+import { sessionCalls, type UserAnswer } from "./sessionCalls.ts";
 import type { Presented } from "./presentRow.ts";
 
 const text = z.string().max(5000);
@@ -22,28 +23,12 @@ const nothing = z.object({});
 
 /** The product's HTTP calls beside the sync call: method, path, what goes in, what comes out. */
 export const calls = {
-  login: call({
-    method: "POST",
-    path: "/api/login",
-    body: z.object({
-      username: z.string("Username is required").min(1, "Username is required").max(200),
-      password: z.string("Password is required").min(1, "Password is required").max(200),
-    }),
-    /** No user yet where a second step follows. */
-    answer: z.object({ user: userAnswer.nullable(), secondStep: secondSteps.optional() }),
-    isKeyless: true,
-  }),
-  logout: call({ method: "POST", path: "/api/logout", answer: nothing, isKeyless: true }),
-  me: call({
-    method: "GET",
-    path: "/api/me",
-    answer: z.object({ user: userAnswer.nullable(), secondStep: secondSteps.optional() }),
-  }),
+  ...sessionCalls,
   register: call({
     method: "POST",
     path: "/api/register",
     body: fieldsFor<Record<string, unknown>>(),
-    answer: trusted<{ user: z.infer<typeof userAnswer>; streamer: Presented<Streamer> }>(),
+    answer: trusted<{ user: UserAnswer; streamer: Presented<Streamer> }>(),
     status: 201,
   }),
 
@@ -167,7 +152,7 @@ export const calls = {
       email: text.nullish(),
       agreedTo: text.optional(),
     }),
-    answer: trusted<{ user: z.infer<typeof userAnswer>; fixture: Presented<Fixture> }>(),
+    answer: trusted<{ user: UserAnswer; fixture: Presented<Fixture> }>(),
   }),
   readPermission: call({
     method: "POST",

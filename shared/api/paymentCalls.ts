@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { choiceKinds } from "../entities/payment.ts";
+import { choiceKinds } from "../entities/choices.ts";
 import type { Payable } from "../rules/payable.ts";
 import { call, reference, trusted } from "./call.ts";
 

@@ -5,7 +5,8 @@ export type Actor =
   | { kind: "school"; permissionId: string }
   | { kind: "system" };
 
-export type UserRole = "user" | "admin";
+export const userRoles = ["user", "admin"] as const;
+export type UserRole = (typeof userRoles)[number];
 
 /** Who may see a row: everyone, every admin, or one account. */
 export type Audience = "public" | PrivateAudience;

@@ -1,14 +1,12 @@
 import * as z from "zod";
 import { userAudience } from "./actor.ts";
+import { choiceKinds } from "./choices.ts";
 import { baseFields, entity } from "./entity.ts";
 import { tables } from "./tables.ts";
 
 /** `difference`: what a dearer bid costs above what was prepaid. */
 export const checkoutKinds = ["checkout", "difference"] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];
-/** What a requester chooses in place of paying now: the streamer is paid on the day, or a business gets an invoice. */
-export const choiceKinds = ["eventDay", "invoice"] as const;
-export type ChoiceKind = (typeof choiceKinds)[number];
 /** A choice is `chosen` until it is paid, or `expired` because another way was taken. */
 export const paymentStates = [
   "chosen",

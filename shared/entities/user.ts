@@ -1,10 +1,8 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
+import { userAudience, userRoles } from "./actor.ts";
 import { consentSchema } from "./consent.ts";
 import { baseFields, entity } from "./entity.ts";
 import { tables } from "./tables.ts";
-
-export const userRoles = ["user", "admin"] as const;
 
 /** A requester's own school, as the account has saved it. */
 export const ownSchoolSchema = z.object({

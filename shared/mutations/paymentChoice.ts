@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Fixture } from "../entities/fixture.ts";
-import { choiceKinds, type ChoiceKind, type Payment } from "../entities/payment.ts";
+import { choiceKinds, type ChoiceKind } from "../entities/choices.ts";
+import type { Payment } from "../entities/payment.ts";
 import { rowId } from "../forms/textFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { matchTitle } from "../rules/matchTitle.ts";

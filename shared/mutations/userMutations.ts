@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { UserRole } from "../entities/actor.ts";
-import { userRoles, type User } from "../entities/user.ts";
+import { userRoles } from "../entities/actor.ts";
+import type { User } from "../entities/user.ts";
 import { ownSchoolForm, usernameText } from "../forms/accountForms.ts";
 import { emailText, rowId } from "../forms/textFields.ts";
 import { usernameKey, usernameRejection } from "../rules/account.ts";

@@ -1,6 +1,7 @@
 import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
-import type { CheckoutKind, ChoiceKind, Payment } from "../entities/payment.ts";
+import type { ChoiceKind } from "../entities/choices.ts";
+import type { CheckoutKind, Payment } from "../entities/payment.ts";
 import { definedFields } from "./definedFields.ts";
 import { DomainError } from "./domainError.ts";
 import { amountDue, currentChoice, isCharged, isChoice, isLivePayment } from "./paymentFlow.ts";

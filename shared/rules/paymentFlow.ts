@@ -1,6 +1,7 @@
 import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
-import type { CheckoutKind, ChoiceKind, Payment, PaymentState, ProviderName } from "../entities/payment.ts";
+import type { ChoiceKind } from "../entities/choices.ts";
+import type { CheckoutKind, Payment, PaymentState, ProviderName } from "../entities/payment.ts";
 import { DomainError } from "./domainError.ts";
 import { isPast } from "./fixtureFlow.ts";
 import { randText } from "./format.ts";

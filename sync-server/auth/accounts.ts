@@ -1,4 +1,4 @@
-import type { UserAnswer } from "#shared/api/answers.ts";
+import type { UserAnswer } from "#shared/api/sessionCalls.ts";
 import { tables } from "#shared/entities/tables.ts";
 import type { User } from "#shared/entities/user.ts";
 import { usernameKey } from "#shared/rules/account.ts";

@@ -4,7 +4,7 @@ import { untilReached } from "#app/api/untilReached.ts";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { changeKept, useKeptRequests, type KeptRequest } from "#app/db/sentRequests.ts";
 import { useMutationResult } from "#app/sync/useOutbox.ts";
-import type { ChoiceKind } from "#shared/entities/payment.ts";
+import type { ChoiceKind } from "#shared/entities/choices.ts";
 
 /** Sends what visitors have chosen about paying, once their requests are there. It shows nothing. */
 export function VisitorChoices() {

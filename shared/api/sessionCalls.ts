@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { userRoles } from "../entities/actor.ts";
+import { call } from "./call.ts";
+
+export const userAnswer = z.object({
+  id: z.uuid(),
+  number: z.int().nullable(),
+  username: z.string(),
+  role: z.enum(userRoles),
+  email: z.string().nullable(),
+});
+export type UserAnswer = z.infer<typeof userAnswer>;
+
+/** What a sign-in still asks for after the right password: a code, or that an app is set up. */
+const secondSteps = z.enum(["code", "setUp"]);
+
+/** Who this is. Asked at every start of the app, and so apart from the calls that need the entities' schemas. */
+export const sessionCalls = {
+  login: call({
+    method: "POST",
+    path: "/api/login",
+    body: z.object({
+      username: z.string("Username is required").min(1, "Username is required").max(200),
+      password: z.string("Password is required").min(1, "Password is required").max(200),
+    }),
+    /** No user yet where a second step follows. */
+    answer: z.object({ user: userAnswer.nullable(), secondStep: secondSteps.optional() }),
+    isKeyless: true,
+  }),
+  logout: call({ method: "POST", path: "/api/logout", answer: z.object({}), isKeyless: true }),
+  me: call({
+    method: "GET",
+    path: "/api/me",
+    answer: z.object({ user: userAnswer.nullable(), secondStep: secondSteps.optional() }),
+  }),
+} as const;
