@@ -8,13 +8,11 @@ export interface MainThread {
   work: number;
 }
 
-/** A phone's processor is about so many times slower. */
-const slowdown = 4;
 /** So long nothing happens once it is done. */
 const quietMs = 3_000;
 
-/** Opens an address for the first time on a slow phone, until its cards are there and it has come to rest. */
-export async function mainThreadOf(browser: Browser, url: string, cards: number): Promise<MainThread> {
+/** Opens an address for the first time, until its cards are there and it has come to rest. */
+export async function mainThreadOf(browser: Browser, url: string, cards: number, slowdown = 1): Promise<MainThread> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   try {
     const page = await context.newPage();

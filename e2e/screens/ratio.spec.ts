@@ -2,8 +2,10 @@ import { expect, test } from "../support/test.ts";
 import { buildReference, serveReference } from "./reference/buildReference.ts";
 import { mainThreadOf, type MainThread } from "./mainThread.ts";
 
-const runs = 5;
+const runs = 7;
 const most = 1.5;
+/** A phone's processor is about so many times slower. */
+const phone = 4;
 const cards = 24;
 
 test("home and Browse Fixtures keep a phone at most 1.5 times as busy as the same cards without a database", async ({
@@ -20,23 +22,30 @@ test("home and Browse Fixtures keep a phone at most 1.5 times as busy as the sam
   const { url, server } = await serveReference();
   const addresses = { reference: url, home: product.url, browse: `${product.url}/browse-fixtures` };
   const shown = { reference: open.length, home: 1, browse: open.length };
-  const loads: Record<keyof typeof addresses, MainThread[]> = { reference: [], home: [], browse: [] };
+  const quick: Record<keyof typeof addresses, MainThread[]> = { reference: [], home: [], browse: [] };
+  const slow: Record<keyof typeof addresses, MainThread[]> = { reference: [], home: [], browse: [] };
   // In turn, so that what else the machine does meets all of them.
   for (let run = 0; run < runs; run += 1) {
     for (const name of ["reference", "home", "browse"] as const) {
-      loads[name].push(await mainThreadOf(browser, addresses[name], shown[name]));
+      quick[name].push(await mainThreadOf(browser, addresses[name], shown[name]));
+      slow[name].push(await mainThreadOf(browser, addresses[name], shown[name], phone));
     }
   }
   server.close();
-  const figure = (name: keyof typeof addresses, what: keyof MainThread) => median(loads[name].map((one) => one[what]));
-  for (const what of ["work", "blocked"] as const) {
-    const [reference, home, browse] = (["reference", "home", "browse"] as const).map((name) => figure(name, what));
+  // The browser's brake spins on the thread whose time is taken: work is taken without it, and shown with it too.
+  const figures: readonly [what: string, of: typeof quick, figure: keyof MainThread, isHeld: boolean][] = [
+    ["work", quick, "work", true],
+    ["blocked on a phone", slow, "blocked", true],
+    ["work with the brake", slow, "work", false],
+  ];
+  for (const [what, of, figure, isHeld] of figures) {
+    const [reference, home, browse] = [of.reference, of.home, of.browse].map((loads) =>
+      median(loads.map((load) => load[figure])),
+    ) as [number, number, number];
     console.log(`${what} in ms: reference ${reference}, home ${home}, browse ${browse} (${open.length} cards)`);
-  }
-  for (const name of ["home", "browse"] as const) {
-    for (const what of ["work", "blocked"] as const) {
-      expect.soft(figure(name, what) / figure("reference", what), `${name}, ${what}`).toBeLessThanOrEqual(most);
-    }
+    if (!isHeld) continue;
+    expect.soft(home / reference, `home, ${what}`).toBeLessThanOrEqual(most);
+    expect.soft(browse / reference, `browse, ${what}`).toBeLessThanOrEqual(most);
   }
 });
 
