@@ -43,7 +43,7 @@ const manifest: Partial<ManifestOptions> = {
 
 /** What is fetched together, with its entry modules: a module belongs to the first part that cannot do without it. */
 const parts: readonly [name: string, entries: readonly string[]][] = [
-  ["frame", ["App.tsx"]],
+  ["frame", ["App.tsx", "registerServiceWorker.ts"]],
   ["lists", ["pages/HomePage.tsx", "pages/BrowseFixturesPage.tsx", "pages/StreamersPage.tsx"]],
   ["sync", ["sync/syncLoop.ts", "sync/mutate.ts"]],
   ["entities", ["../shared/entities/registry.ts"]],
