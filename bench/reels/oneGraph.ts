@@ -9,7 +9,7 @@ const longestMs = 60 * 60_000;
 export async function oneGraph(tools: Tools, plan: RenderPlan, clips: readonly string[], reel: string): Promise<void> {
   const inputs = clips.flatMap((file) => ["-i", file]);
   const normalised = plan.clips.map(
-    ({ frames }, at) => `[${at}:v]${normalisedPicture(frames)}[v${at}];[${at}:a]${normalisedSound(frames)}[a${at}]`,
+    ({ frames }, at) => `${normalisedPicture(`${at}:v`, `v${at}`, frames)};[${at}:a]${normalisedSound(frames)}[a${at}]`,
   );
   const graph = [...normalised, ...joints(plan)].join(";");
   const last = clips.length - 1;

@@ -22,14 +22,21 @@ export const timescale = "30000";
 
 export const sameColours = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709";
 
-/** Any picture into this one size, rate and length: letters stay readable, nobody is stretched. */
-export function normalisedPicture(frames: number): string {
-  return [
+/**
+ * The picture of `from` into this one size, rate and length, as `to`: letters stay readable, nobody is stretched. A
+ * phone's picture may begin after its sound or end before it; it keeps its time and stands still there, and what has no
+ * picture at all is black.
+ */
+export function normalisedPicture(from: string, to: string, frames: number): string {
+  const alike = `format=yuv420p,${sameColours},settb=1/${framesPerSecond}`;
+  const picture = [
     `scale=${width}:${height}:force_original_aspect_ratio=decrease:flags=bicubic:out_range=tv`,
-    `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1,fps=${framesPerSecond},format=yuv420p,${sameColours}`,
-    `settb=1/${framesPerSecond},setpts=PTS-STARTPTS,tpad=stop_mode=clone:stop_duration=2`,
-    `trim=end_frame=${frames},setpts=PTS-STARTPTS`,
+    `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1,fps=${framesPerSecond}:start_time=0,${alike}`,
+    "setpts=PTS-STARTPTS,tpad=stop_mode=clone:stop=-1",
   ].join(",");
+  const black = `color=black:s=${width}x${height}:r=${framesPerSecond},setsar=1,${alike}`;
+  const joined = `concat,trim=end_frame=${frames},settb=1/${framesPerSecond},setpts=PTS-STARTPTS`;
+  return `[${from}]${picture}[${to}Seen];${black}[${to}Black];[${to}Seen][${to}Black]${joined}[${to}]`;
 }
 
 /** Any sound, or none, into this one kind and length. */

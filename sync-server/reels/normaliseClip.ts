@@ -30,7 +30,7 @@ export interface NormalClip extends Partial<Record<ClipPart, string>> {
   sound: string;
 }
 
-const settings = 1;
+const settings = 2;
 const partList = "parts.csv";
 const normaliseMs = 30 * 60_000;
 const keptMs = 30 * 24 * 60 * 60 * 1000;
@@ -70,9 +70,9 @@ async function makeParts(rendering: Rendering, source: ClipSource, clip: Planned
     onLine: count.onLine,
   });
   const { frames, edge } = clip;
-  const expected = [edge, frames - 2 * edge, edge].filter((count) => count > 0);
-  if ((await framesOfParts(made, count.frames)).join(" ") !== expected.join(" "))
-    throw new ToolFailed("The clip is shorter than its trim.");
+  const expected = [edge, frames - 2 * edge, edge].filter((count) => count > 0).join(" ");
+  const found = (await framesOfParts(made, count.frames)).join(" ");
+  if (found !== expected) throw new ToolFailed(`The clip's parts have ${found} pictures instead of ${expected}.`);
   return made;
 }
 
@@ -88,8 +88,8 @@ async function framesOfParts(folder: string, all: number): Promise<number[]> {
 
 /** The picture, with the logo that comes in at `logo` in its upper right corner. */
 function pictureGraph(frames: number, logo: number | undefined): string {
-  const picture = `[0:V:0]${normalisedPicture(frames)}`;
-  return logo === undefined ? `${picture}[v]` : `${picture}[p];[${logo}:v]${cornerLogo("p", "v", frames)}`;
+  if (logo === undefined) return normalisedPicture("0:V:0", "v", frames);
+  return `${normalisedPicture("0:V:0", "p", frames)};[${logo}:v]${cornerLogo("p", "v", frames)}`;
 }
 
 /** One pass: the picture cut before and after the edges, each beginning with a whole picture, and the sound. */
@@ -100,8 +100,8 @@ function normaliseArgs(
 ): string[] {
   const kind = contentType === "video/webm" ? "matroska" : "mov";
   const length = secondsOf(frames);
+  const cuts = [...new Set([edge, frames - edge])];
   const justBefore = (frame: number) => (frame / framesPerSecond - 0.001).toFixed(6);
-  const cuts = [...new Set([edge, frames - edge])].map(justBefore).join(",");
   const silence = ["-f", "lavfi", "-t", length, "-i", "anullsrc=r=48000:cl=stereo"];
   return [
     // Clips are made beside each other: one thread each reads, which is half the memory.
@@ -110,7 +110,9 @@ function normaliseArgs(
     ...(logo ? ["-f", "webp_pipe", "-protocol_whitelist", "file", "-i", logo.file] : []),
     ...["-progress", "pipe:1", "-filter_complex", pictureGraph(frames, logo && (hasAudio ? 1 : 2)), "-map", "[v]"],
     ...videoCoding,
-    ...["-force_key_frames", cuts, "-f", "segment", "-segment_times", cuts, "-reset_timestamps", "1"],
+    // Cut by counting: a segment's times begin later than the coder's, and another whole picture may stand just before.
+    ...["-force_key_frames", cuts.map(justBefore).join(","), "-f", "segment", "-segment_frames", cuts.join(",")],
+    ...["-reset_timestamps", "1"],
     ...["-segment_list", partList, "-segment_list_type", "csv"],
     ...["-segment_format", "mp4", "-segment_format_options", `video_track_timescale=${timescale}`, "part-%d.mp4"],
     ...["-map", hasAudio ? "0:a:0" : "1:a:0", "-af", normalisedSound(frames), "-map_metadata", "-1", "sound.flac"],
