@@ -134,8 +134,9 @@ export class JobWorker {
         await queue.postpone(job, error.message, error.ms);
         return undefined;
       }
-      log.warn({ job: job._id, kind: job.kind, attempt: job.attempts, type: nameOf(error) }, "Job failed");
-      await queue.fail(job, reasonOf(error));
+      const reason = reasonOf(error);
+      log.warn({ job: job._id, kind: job.kind, attempt: job.attempts, type: nameOf(error), reason }, "Job failed");
+      await queue.fail(job, reason);
       return undefined;
     }
   }
