@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { sastDate } from "#shared/rules/format.ts";
 import { Requester } from "./people/requester.ts";
 import { School } from "./people/school.ts";
@@ -18,6 +18,16 @@ async function isUsable(page: Page): Promise<void> {
   expect(await accessibilityFindings(page)).toEqual([]);
 }
 
+/** One lies wholly above the other: a toast does not cover the main action, however many lines that has. */
+async function standsAbove(upper: Locator, lower: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+      return above && below && above.height > 0 && above.y + above.height <= below.y;
+    })
+    .toBe(true);
+}
+
 async function goesToPay(page: Page, total: string): Promise<void> {
   await page.getByRole("button", { name: `Pay ${total}` }).dblclick();
   await expect(page.getByRole("heading", { name: "Test payment: no money moves" })).toBeVisible();
@@ -31,6 +41,7 @@ test("a parent cancels, fails and then pays R3600.00 for a match of R4000", asyn
   await visitor.asksFor(aMatch({ budget: "4000" }));
   const payNow = page.getByRole("link", { name: "Pay Now (Get 10% Discount)" });
   await expect(payNow).toBeVisible();
+  await standsAbove(page.getByRole("region", { name: "Notifications" }).getByRole("status"), payNow);
   await page.reload();
   await payNow.click();
   await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeVisible();
@@ -46,6 +57,7 @@ test("a parent cancels, fails and then pays R3600.00 for a match of R4000", asyn
   await goesToPay(page, "R3600.00");
   await page.getByRole("button", { name: "Let the payment fail" }).click();
   await expect(page).toHaveURL(/\/payment-failed/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await isUsable(page);
   await page.getByRole("link", { name: "Try Payment Again" }).click();
 

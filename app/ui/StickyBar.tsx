@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { reserveRoom } from "./reserveRoom.ts";
 
 export type StickyBarProps = {
   /** One line: why now, or what happens next. */
@@ -12,7 +13,10 @@ export type StickyBarProps = {
 /** The screen's main action in reach of the thumb: sticks to the bottom on phones, stands in the flow from 900 px. Put it last. */
 export function StickyBar({ reason, reasonIcon, children }: StickyBarProps) {
   return (
-    <div className="sticky-bar sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-hairline bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))] md:static md:mx-0 md:flex-row md:items-center md:justify-between md:gap-6 md:rounded-card md:border md:shadow-card">
+    <div
+      ref={reserveRoom}
+      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-hairline bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))] md:static md:mx-0 md:flex-row md:items-center md:justify-between md:gap-6 md:rounded-card md:border md:shadow-card"
+    >
       {reason !== undefined && (
         <p className="flex items-start gap-2 text-sm text-ink-soft md:flex-1 md:text-base">
           {reasonIcon}

@@ -1,13 +1,17 @@
 import { ChevronsDown } from "lucide-react";
 import { Button } from "#app/ui/Button.tsx";
 import { ProgressBar } from "#app/ui/ProgressBar.tsx";
+import { reserveRoom } from "#app/ui/reserveRoom.ts";
 import { contractTexts as texts } from "./texts.ts";
 
 /** How much was read, and the way to the end of it. */
 export function ReadingBar({ reached, all, goOn }: { reached: number; all: number; goOn: () => void }) {
   const isRead = reached >= all;
   return (
-    <div className="sticky-bar sticky bottom-0 z-20 -mx-4 border-t border-hairline bg-surface px-4 pt-1 pb-[max(12px,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-card sm:border print:hidden">
+    <div
+      ref={reserveRoom}
+      className="sticky bottom-0 z-20 -mx-4 border-t border-hairline bg-surface px-4 pt-1 pb-[max(12px,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-card sm:border print:hidden"
+    >
       <ProgressBar
         label={texts.clause(reached, all)}
         labelHidden
