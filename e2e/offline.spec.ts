@@ -88,12 +88,14 @@ test("the lists come before the app, which is fetched when they are there or no 
   const phone = await openPhone();
   const page = await phone.newPage();
   let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   const isAsked = new Promise<void>((asked) => {
+    // A call that the page gave up on is followed by another one: they all wait.
     void page.route("**/api/sync", async (route) => {
       asked();
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await isAnswered;
       await route.continue().catch(() => undefined);
     });
   });
