@@ -8,6 +8,7 @@ import type { RoleAccounts } from "#server/testing/roleAccounts.ts";
 import { aClip } from "#server/testing/film.ts";
 import { aFilmServer } from "#server/testing/filmServer.ts";
 import type { TestServer } from "#server/testing/testServer.ts";
+import { hasFfmpeg } from "#server/testing/videoFiles.ts";
 import { Network } from "../support/network.ts";
 import { FilmPhone, someVideo } from "./filmPhone.ts";
 
@@ -123,15 +124,18 @@ test("a video of another account's clip is not taken, and the rows are asked for
   expect((await phone.database.files.get(fileId))?.sentAt).toBeUndefined();
 });
 
-test("a video that is none comes back with the reason, and stays on the device until its person has chosen", async () => {
-  const fileId = await phone.picks(fixtureId, new Blob(["This is a letter, not a video."]));
-  await phone.syncs();
-  await isSent(fileId);
-  await vi.waitFor(async () => expect(await stateOf(fileId)).toBe("refused"), patience);
-  await phone.syncs();
-  expect(await phone.database.rows("mediaFile").get(fileId)).toMatchObject({ reason: fileRefusals.notVideo });
-  expect(await phone.database.files.get(fileId)).toBeDefined();
-});
+test.skipIf(!hasFfmpeg)(
+  "a video that is none comes back with the reason, and stays on the device until its person has chosen",
+  async () => {
+    const fileId = await phone.picks(fixtureId, new Blob(["This is a letter, not a video."]));
+    await phone.syncs();
+    await isSent(fileId);
+    await vi.waitFor(async () => expect(await stateOf(fileId)).toBe("refused"), patience);
+    await phone.syncs();
+    expect(await phone.database.rows("mediaFile").get(fileId)).toMatchObject({ reason: fileRefusals.notVideo });
+    expect(await phone.database.files.get(fileId)).toBeDefined();
+  },
+);
 
 test("a video that keeps arriving damaged waits for its person, with the server's sentence", async () => {
   const fileId = await phone.picks(fixtureId, someVideo(5_000), someVideo(5_000));
