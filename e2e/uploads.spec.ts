@@ -120,6 +120,7 @@ test("videos, a reel, a message and a delivery without a signal outlive the brow
   await expect(camera.getByRole("button", { name: "Record" })).toBeVisible();
   await camera.getByRole("button", { name: "Close" }).click();
   await expect(clipLines(page)).toHaveCount(5);
+  await expect(clipLines(page).filter({ hasText: "Last 30 seconds" })).toContainText(/[23] s, On its way/);
   const person = new Streamer(page);
   await person.match(match).getByRole("button", { name: "Message" }).click();
   await page.getByRole("dialog").getByLabel("Message", { exact: false }).last().fill("The recording follows");

@@ -56,8 +56,13 @@ export class Recorder {
     return own;
   }
 
-  /** All of it so far. */
+  /** All of it up to now: the browser is asked for what it still holds. */
   async soFar(): Promise<Blob | undefined> {
+    if (this.recorder.state === "recording") {
+      const came = new Promise((resolve) => this.recorder.addEventListener("dataavailable", resolve, { once: true }));
+      this.recorder.requestData();
+      await came;
+    }
     await this.written;
     return blobOf(this.database, this.fileId);
   }
