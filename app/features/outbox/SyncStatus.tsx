@@ -11,13 +11,16 @@ import { useRejectionToast } from "./useRejectionToast.ts";
 
 const OutboxPanel = lazy(async () => ({ default: (await import("./OutboxPanel.tsx")).OutboxPanel }));
 
-/** The pill in the header: how much waits on this device, and whether something needs the person. */
-export function SyncStatus() {
+/**
+ * The pill in the header: how much waits on this device, and whether something needs the person. Where nobody saves
+ * anything (`savesNothing`), it says nothing while nothing waits.
+ */
+export function SyncStatus({ savesNothing = false }: { savesNothing?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const left = useLeftOutbox();
   const summary = useSyncSummary(left);
-  if (!summary) return null;
+  if (!summary || (savesNothing && summary.tone === "pitch")) return null;
   const open = () => {
     setOpened(true);
     setOpen(true);

@@ -117,6 +117,20 @@ test("the pill counts the videos that wait, and those that need their person", a
   await screen.findByText("1 needs you", {}, patience);
 });
 
+test("where nobody saves anything the pill is there only while something waits", async () => {
+  opens(
+    <>
+      <SyncStatus />
+      <SyncStatus savesNothing />
+    </>,
+  );
+  const video = await hasVideo("try.mp4", 2_000_000);
+  await waitFor(() => expect(screen.getAllByText("1 video waits")).toHaveLength(2), patience);
+  await database.files.delete(video);
+  await screen.findByText("All sent", {}, patience);
+  expect(screen.queryByText("1 video waits")).toBeNull();
+});
+
 test("changes are told of before videos, and a signal that is gone before both", () => {
   const facts = { phase: { kind: "idle" as const }, waiting: 0, total: 0, rejected: 0, left: 0, files: 2 };
   const wordsOf = (changes: object) => syncSummary({ ...facts, fileProgress: undefined, ...changes }).words;
