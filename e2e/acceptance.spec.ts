@@ -9,7 +9,9 @@ import {
   type Row,
   type StreamerAccount,
 } from "./support/prepare.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, notInstalled, test } from "./support/test.ts";
+
+test.use(notInstalled);
 
 /** A few in every run of the tests; ACCEPTANCE_ROUNDS=50 is for when acceptance itself has changed. */
 const rounds = Number(process.env["ACCEPTANCE_ROUNDS"] ?? 10);

@@ -8,7 +8,9 @@ import {
   sidewaysScroll,
   standsStill,
 } from "./support/inspection.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, notInstalled, test } from "./support/test.ts";
+
+test.use(notInstalled);
 
 /** The screens that most people meet; every screen in both themes is looked at by `npm run test:screens`. */
 const main = [

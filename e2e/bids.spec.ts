@@ -1,7 +1,9 @@
 import { Requester } from "./people/requester.ts";
 import { Streamer } from "./people/streamer.ts";
 import { aBid, anOpenMatch, aRequester, aStreamer } from "./support/prepare.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, notInstalled, test } from "./support/test.ts";
+
+test.use(notInstalled);
 
 test("a bid is made with the keyboard alone", async ({ product, openAs }) => {
   const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);

@@ -1,6 +1,8 @@
 import { crawl } from "./crawl/crawl.ts";
 import { rounds } from "./crawl/rounds.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, notInstalled, test } from "./support/test.ts";
+
+test.use(notInstalled);
 
 /** All of them are pressed by `npm run test:screens -- --project=crawl`. */
 const mostPerPage = 2;

@@ -4,7 +4,9 @@ import { aMatch } from "./support/match.ts";
 import { standsStill } from "./support/inspection.ts";
 import { aBid, anApprovedMatch, anOpenMatch, aRequester, aStreamer, schoolLink, type Row } from "./support/prepare.ts";
 import type { Product } from "./support/product.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, notInstalled, test } from "./support/test.ts";
+
+test.use(notInstalled);
 
 const textSizes = ["100%", "200%"] as const;
 

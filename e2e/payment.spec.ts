@@ -6,7 +6,9 @@ import { accessibilityFindings, standsStill } from "./support/inspection.ts";
 import { aMatch, type Match } from "./support/match.ts";
 import { aBid, anOpenMatch, aRequester, aStreamer, schoolLink } from "./support/prepare.ts";
 import type { Product } from "./support/product.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, notInstalled, test } from "./support/test.ts";
+
+test.use(notInstalled);
 
 /** What the server knows of this visitor's matches, as their browser asks it. */
 async function moneyOf(page: Page): Promise<{ takenCents: number; fixtureId: string; choice?: string }[]> {

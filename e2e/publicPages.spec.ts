@@ -1,5 +1,7 @@
-import { expect, test } from "./support/test.ts";
+import { expect, notInstalled, test } from "./support/test.ts";
 import { expecting, refusedWith } from "./support/watch.ts";
+
+test.use(notInstalled);
 
 test.describe("an address that nobody knows", () => {
   test.use({ expectedErrors: expecting(refusedWith(404)) });

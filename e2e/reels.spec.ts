@@ -5,8 +5,10 @@ import { accessibilityFindings, sidewaysScroll, standsStill } from "./support/in
 import type { Api } from "./support/api.ts";
 import { demoPasswords } from "./support/demoAccounts.ts";
 import type { Row } from "./support/prepare.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, notInstalled, test } from "./support/test.ts";
 import { cutNetwork, expecting } from "./support/watch.ts";
+
+test.use(notInstalled);
 
 test.use({ expectedErrors: expecting(cutNetwork) });
 test.skip(!hasFfmpeg, "Reels are made with ffmpeg.");

@@ -2,7 +2,9 @@ import { Requester } from "./people/requester.ts";
 import { Streamer } from "./people/streamer.ts";
 import { aMatch, aName } from "./support/match.ts";
 import { aBid, anOpenMatch, aRequester, aStreamer, mailedLink } from "./support/prepare.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, notInstalled, test } from "./support/test.ts";
+
+test.use(notInstalled);
 
 test("what is missing in a request is told under its field, the first one focused", async ({ page }) => {
   await page.goto("/request-stream");

@@ -86,6 +86,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
+/**
+ * For journeys that always have a network: the app is not installed on their phones. That fetches and compiles all of it
+ * and is two fifths of the processors' work of a visit; what is about it stands in the other files.
+ */
+export const notInstalled = { serviceWorkers: "block" } as const;
+
 /** What signing in leaves on a phone: the session's cookies and the remembered account. */
 async function signInOn(phone: BrowserContext, api: Api, url: string): Promise<void> {
   const { user } = await api.get<{ user: object }>("/api/me");
