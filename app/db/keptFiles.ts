@@ -58,9 +58,19 @@ export function isUnsent({ sentAt, problem, draftOf }: LocalFile): boolean {
   return sentAt === undefined && problem === undefined && draftOf === undefined;
 }
 
+/** It was filmed here and is no clip yet: a tab was killed, or the clip was refused. */
+export function isCutOff({ purpose, draftOf }: LocalFile): boolean {
+  return purpose === "clip" && draftOf !== undefined;
+}
+
+/** This device has the only copy. */
+export function isOnlyHere(file: LocalFile): boolean {
+  return isUnsent(file) || isCutOff(file);
+}
+
 /** Files of which this device has the only copy. */
 export async function unsentFiles(database: LocalDatabase): Promise<LocalFile[]> {
-  return (await database.files.toArray()).filter(isUnsent);
+  return (await database.files.toArray()).filter(isOnlyHere);
 }
 
 /** Send now: neither a pause nor Wi-Fi is waited for. */

@@ -1,37 +1,18 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { FakeCamera, FakeMediaRecorder } from "#app/testing/fakeMediaRecorder.ts";
+import { fileBytes } from "#shared/rules/mediaLimits.ts";
 import { Recorder } from "./recorder.ts";
 
 const userId = "7d0c0b0a-1111-4222-8333-444455556666";
 const fixtureId = "7d0c0b0a-2222-4222-8333-444455556666";
 
-/** A browser's recorder, which hands over what it has filmed when its second is over, or when it is asked. */
-class FakeMediaRecorder extends EventTarget {
-  static isTypeSupported = (type: string) => type === "video/webm";
-  static filmed = "";
-  state: RecordingState = "inactive";
-
-  start(): void {
-    this.state = "recording";
-  }
-
-  requestData(): void {
-    const data = new Blob([FakeMediaRecorder.filmed]);
-    FakeMediaRecorder.filmed = "";
-    queueMicrotask(() => this.dispatchEvent(Object.assign(new Event("dataavailable"), { data })));
-  }
-
-  stop(): void {
-    this.state = "inactive";
-    this.requestData();
-    queueMicrotask(() => this.dispatchEvent(new Event("stop")));
-  }
-}
-
 let database: LocalDatabase;
+let heard: string[];
 
 beforeEach(() => {
+  heard = [];
   vi.stubGlobal("MediaRecorder", FakeMediaRecorder);
   vi.stubGlobal("navigator", {});
   database = new LocalDatabase(userId);
@@ -41,13 +22,31 @@ afterEach(async () => {
   await database.delete();
 });
 
+function starts(): Promise<Recorder> {
+  const hears = (what: string) => () => void heard.push(what);
+  const events = { onFull: hears("full"), onLong: hears("long"), onEnd: hears("end") };
+  return Recorder.start(database, fixtureId, new FakeCamera().stream, events);
+}
+
 test("what has just happened is in what was recorded so far, also before its second is over", async () => {
-  const recorder = await Recorder.start(database, fixtureId, {} as MediaStream, () => undefined);
-  FakeMediaRecorder.filmed = "kick-off ";
+  const recorder = await starts();
+  FakeMediaRecorder.newest.filmed = "kick-off ";
   expect(await (await recorder.soFar())?.text()).toBe("kick-off ");
-  FakeMediaRecorder.filmed = "try ";
+  FakeMediaRecorder.newest.filmed = "try ";
   expect(await (await recorder.soFar())?.text()).toBe("kick-off try ");
-  FakeMediaRecorder.filmed = "whistle";
+  FakeMediaRecorder.newest.filmed = "whistle";
   await recorder.stop();
   expect(await (await recorder.soFar())?.text()).toBe("kick-off try whistle");
+});
+
+test("a recording says once that its file becomes too large to be sent, before it is", async () => {
+  const recorder = await starts();
+  FakeMediaRecorder.newest.filmed = "the first half";
+  FakeMediaRecorder.newest.bytes = fileBytes.clip - 150_000_000;
+  await recorder.soFar();
+  expect(heard).toEqual([]);
+  FakeMediaRecorder.newest.bytes = 60_000_000;
+  await recorder.soFar();
+  await recorder.soFar();
+  expect(heard).toEqual(["long"]);
 });

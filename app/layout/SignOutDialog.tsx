@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "#app/session/AuthProvider.tsx";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { useOutboxCounts, useSyncPhase } from "#app/sync/useOutbox.ts";
 import { useFileCounts } from "#app/sync/uploads/useUploads.ts";
@@ -17,7 +18,8 @@ export interface SignOutDialogProps {
 /** Mount it when Logout is pressed: it signs out at once, or asks first what becomes of what waits. */
 export function SignOutDialog({ onDone }: SignOutDialogProps) {
   const { waiting, rejected: refused } = useOutboxCounts() ?? {};
-  const files = useFileCounts()?.unsent;
+  const counts = useFileCounts();
+  const files = counts && counts.unsent + counts.cutOff;
   const [isSending, setSending] = useState(false);
   const leave = useLeave(onDone);
   const hasRejections = isSending && refused !== 0;
@@ -36,7 +38,13 @@ export function SignOutDialog({ onDone }: SignOutDialogProps) {
       role="alertdialog"
       title={questionOf(waiting, files)}
       description={frameTexts.signOutExplained}
-      actions={<Choices isSending={isSending} onSend={() => setSending(true)} onLeave={(keep) => void leave(keep)} />}
+      actions={
+        <Choices
+          isSending={isSending && waiting + (counts?.unsent ?? 0) > 0}
+          onSend={() => setSending(true)}
+          onLeave={(keep) => void leave(keep)}
+        />
+      }
     />
   );
 }
@@ -55,16 +63,19 @@ interface ChoicesProps {
 function Choices({ isSending, onSend, onLeave }: ChoicesProps) {
   const isOffline = useSyncPhase().kind === "offline";
   const database = useDatabase();
-  const send = () => {
+  const user = useStoreOwner();
+  const send = async () => {
     onSend();
-    void hurryFiles(database);
-    void import("#app/sync/syncLoop.ts").then(({ syncNow }) => syncNow());
+    const { saveCutOff } = await import("#app/film/recording.ts");
+    await saveCutOff(database, user);
+    await hurryFiles(database);
+    (await import("#app/sync/syncLoop.ts")).syncNow();
   };
   return (
     <>
       <Button
         variant="primary"
-        onClick={send}
+        onClick={() => void send()}
         busy={isSending && !isOffline && frameTexts.sendingAll}
         disabledReason={isOffline ? frameTexts.noSignal : undefined}
       >

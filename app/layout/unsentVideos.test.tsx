@@ -65,6 +65,16 @@ test("who signs out with videos waiting is told how many have not been sent, and
   await waitFor(() => expect(endings).toEqual([true]), { timeout });
 });
 
+test("who signs out with a recording that is no clip yet is asked, and it stays where that is chosen", async () => {
+  await hasVideos(1, { draftOf: crypto.randomUUID() });
+  opens();
+  await screen.findByRole("alertdialog", { name: "1 video has not been sent" }, { timeout });
+  expect(endings).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Keep on this phone" }));
+  await waitFor(() => expect(endings).toEqual([true]), { timeout });
+  expect(await database.files.count()).toBe(1);
+});
+
 test("who has no video waiting is signed out at once", async () => {
   await hasVideos(1, { sentAt: "2026-11-21T09:00:00.000Z" });
   opens();

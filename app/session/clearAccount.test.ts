@@ -111,6 +111,17 @@ test("a video that was not sent stays where that is chosen, also where nothing e
   await Dexie.delete(databaseName(third.userId));
 });
 
+test("what was filmed and is no clip yet stays where that is chosen", async () => {
+  const third: StoreOwner = { userId: "3d0c0b0a-1111-4222-8333-444455556666", role: "user" };
+  await has(third, 0);
+  await hasVideo(third, { draftOf: crypto.randomUUID() });
+  await (
+    await clearAccount(third, true)
+  )();
+  expect(await videosOf(third)).toEqual({ files: 1, parts: 1, marked: 1 });
+  await Dexie.delete(databaseName(third.userId));
+});
+
 test("nothing is kept where nothing waits", async () => {
   const third: StoreOwner = { userId: "3d0c0b0a-1111-4222-8333-444455556666", role: "user" };
   await has(third, 0);

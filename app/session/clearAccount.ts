@@ -1,6 +1,6 @@
 import { forgetActiveUser } from "#app/db/deviceDatabase.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
-import { dropFiles, isUnsent } from "#app/db/keptFiles.ts";
+import { dropFiles, isOnlyHere } from "#app/db/keptFiles.ts";
 import { forgetDrafts } from "#app/db/useDraft.ts";
 import { forgetFileMark } from "#app/sync/uploads/fileMark.ts";
 import { forgetMark } from "#app/sync/outboxMark.ts";
@@ -29,7 +29,7 @@ export async function clearAccount(user: StoreOwner, keepOutbox: boolean): Promi
 /** Takes off what the server has, or everything. Answers how many files are kept. */
 async function leaveFiles(database: LocalDatabase, keepUnsent: boolean): Promise<number> {
   const files = await database.files.toArray();
-  const kept = keepUnsent ? files.filter(isUnsent) : [];
+  const kept = keepUnsent ? files.filter(isOnlyHere) : [];
   if (kept.length === 0) forgetFileMark(database.userId);
   await dropFiles(
     database,

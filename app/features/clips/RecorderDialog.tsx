@@ -4,7 +4,8 @@ import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { recorderTexts as texts } from "./recorderTexts.ts";
-import { useRecording, type Camera } from "./useRecording.ts";
+import type { Camera } from "./useCamera.ts";
+import { useRecording } from "./useRecording.ts";
 
 /** The camera, with one button to record and one for what just happened. Closing it saves what was recorded. */
 export function RecorderDialog({ fixtureId, onClose }: { fixtureId: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { isUnsent } from "#app/db/keptFiles.ts";
+import { isCutOff, isUnsent } from "#app/db/keptFiles.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
 import type { Connection } from "./connection.ts";
 import { planUploads, type PlannedUpload } from "./uploadPlan.ts";
@@ -15,6 +15,8 @@ export interface FileCounts {
   announced: number;
   /** What the server does not take. */
   refused: number;
+  /** What was filmed here and is no clip yet. */
+  cutOff: number;
 }
 
 /** Undefined while the database opens. */
@@ -25,7 +27,12 @@ export function useFileCounts(): FileCounts | undefined {
     const refused = refusedIn(now);
     const unsent = unsentIn(now, refused);
     const announced = unsent.filter(({ id }) => (now.rows.get(id)?.rev ?? 0) > 0);
-    return { unsent: unsent.length, announced: announced.length, refused: refused.length };
+    return {
+      unsent: unsent.length,
+      announced: announced.length,
+      refused: refused.length,
+      cutOff: now.files.filter(isCutOff).length,
+    };
   }, [database]);
 }
 

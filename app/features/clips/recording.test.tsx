@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { Blob as StoredBlob, File as StoredFile } from "node:buffer";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
+import type { StoreOwner } from "#app/db/clientStore.ts";
+import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
+import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { beginRecording, keepPart } from "#app/film/recording.ts";
+import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
+import { FakeCamera, FakeMediaRecorder } from "#app/testing/fakeMediaRecorder.ts";
+import { hasFilmMatch } from "#app/testing/filmMatch.ts";
+import { fileRefusals } from "#shared/rules/fileRefusals.ts";
+import { fileBytes } from "#shared/rules/mediaLimits.ts";
+import { CutOffRecordings } from "./CutOffRecordings.tsx";
+import { RecorderDialog } from "./RecorderDialog.tsx";
+import { recorderTexts as texts } from "./recorderTexts.ts";
+
+const owner: StoreOwner = { userId: "5d0c0b0a-1111-4222-8333-444455556666", role: "user" };
+const patience = { timeout: 10_000 };
+
+let database: LocalDatabase;
+let fixtureId: string;
+let camera: FakeCamera;
+
+beforeEach(async () => {
+  camera = new FakeCamera();
+  FakeMediaRecorder.all.length = 0;
+  vi.stubGlobal("MediaRecorder", FakeMediaRecorder);
+  // The stand-in for IndexedDB can keep this kind only.
+  vi.stubGlobal("Blob", StoredBlob);
+  vi.stubGlobal("File", StoredFile);
+  Object.defineProperty(navigator, "mediaDevices", {
+    configurable: true,
+    value: { getUserMedia: async () => camera.stream },
+  });
+  database = new LocalDatabase(owner.userId);
+  await beginSession(clientStoreOf(database, owner), owner);
+  fixtureId = await hasFilmMatch(database);
+  await import("#app/ui/DialogPanel.tsx");
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  await database.delete();
+});
+
+function opens(screenOf = <RecorderDialog fixtureId={fixtureId} onClose={() => undefined} />): void {
+  render(
+    <DatabaseProvider userId={owner.userId}>
+      <StoreOwnerProvider value={owner}>{screenOf}</StoreOwnerProvider>
+    </DatabaseProvider>,
+  );
+}
+
+async function records(): Promise<void> {
+  fireEvent.click(await screen.findByRole("button", { name: "Record" }, patience));
+  await screen.findByRole("button", { name: "Stop and save" }, patience);
+}
+
+async function recorded(): Promise<string[]> {
+  const parts = await database.fileParts.toArray();
+  return Promise.all(parts.map(({ bytes }) => bytes.text()));
+}
+
+test("a camera that is taken away is told, and what was recorded until then is on the phone", async () => {
+  opens();
+  await records();
+  FakeMediaRecorder.newest.filmed = "until the phone rang";
+  act(() => camera.isTaken());
+  await screen.findByText(texts.taken, {}, patience);
+  expect(screen.queryByText("Recording")).toBeNull();
+  expect(await recorded()).toEqual(["until the phone rang"]);
+});
+
+test("a recording that fills its file goes on in another one", async () => {
+  opens();
+  await records();
+  const [first] = FakeMediaRecorder.all;
+  if (!first) throw new Error("Nothing records.");
+  first.filmed = "the first half";
+  first.bytes = fileBytes.clip - 50_000_000;
+  act(() => first.requestData());
+  await waitFor(() => expect(first.state).toBe("inactive"), patience);
+  expect(FakeMediaRecorder.newest).not.toBe(first);
+  expect(FakeMediaRecorder.newest.state).toBe("recording");
+  FakeMediaRecorder.newest.filmed = "the second half";
+  fireEvent.click(screen.getByRole("button", { name: "Stop and save" }));
+  await screen.findByRole("button", { name: "Record" }, patience);
+  expect((await recorded()).filter((text) => text !== "").sort()).toEqual(["the first half", "the second half"]);
+});
+
+test("a recording that is no clip yet says why it cannot be one, and is deleted after a question alone", async () => {
+  const fileId = await beginRecording(database, fixtureId, "video/webm");
+  await keepPart(database, fileId, 0, new Blob(["a picture, and then the battery was empty"]));
+  opens(<CutOffRecordings fixtureId={fixtureId} />);
+  fireEvent.click(await screen.findByRole("button", { name: texts.saveIt }, patience));
+  await screen.findByText(fileRefusals.notVideo, {}, patience);
+  fireEvent.click(screen.getByRole("button", { name: texts.deleteIt }));
+  expect(await database.files.count(), "one press deletes nothing").toBe(1);
+  fireEvent.click(screen.getByRole("button", { name: texts.deleteYes }));
+  await waitFor(() => expect(screen.queryByText(texts.cutOff)).toBeNull(), patience);
+  expect(await database.files.count()).toBe(0);
+});

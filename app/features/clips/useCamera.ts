@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { openCamera } from "#app/film/recorder.ts";
+import { recorderTexts as texts } from "./recorderTexts.ts";
+
+/** What the camera does. */
+export type Camera =
+  | { status: "asking" }
+  | { status: "refused"; sentence: string }
+  | { status: "ready"; stream: MediaStream }
+  | { status: "recording"; stream: MediaStream; since: number }
+  | { status: "saving"; stream: MediaStream };
+
+/** Opens the camera for as long as the dialog is open, and keeps the screen on while it records. */
+export function useCamera() {
+  const [camera, setCamera] = useState<Camera>({ status: "asking" });
+  const [open] = useState(() => cameraOpener(setCamera));
+  const giveBack = useRef<() => void>(undefined);
+  useEffect(() => {
+    giveBack.current = open();
+    return () => giveBack.current?.();
+  }, [open]);
+  useScreenOn(camera.status === "recording");
+  const tryAgain = () => {
+    setCamera({ status: "asking" });
+    giveBack.current?.();
+    giveBack.current = open();
+  };
+  return { camera, setCamera, tryAgain };
+}
+
+/** The system has taken the camera away: this stream shows nothing more. */
+export function isOver(stream: MediaStream): boolean {
+  return stream.getVideoTracks().some(({ readyState }) => readyState === "ended");
+}
+
+/** Asks for the camera and shows what became of it. Answers how to give it back. */
+function cameraOpener(setCamera: (camera: Camera) => void): () => () => void {
+  return () => {
+    let isClosed = false;
+    const opened = openCamera();
+    opened.then(
+      (stream) => !isClosed && setCamera({ status: "ready", stream }),
+      (error: unknown) => !isClosed && setCamera({ status: "refused", sentence: texts.whyNot(error) }),
+    );
+    return () => {
+      isClosed = true;
+      void opened.then(close, () => undefined);
+    };
+  };
+}
+
+function close(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** A phone that locks itself stops its camera. Where the browser cannot prevent it, nothing is said. */
+function useScreenOn(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !("wakeLock" in navigator)) return undefined;
+    const asked = new Set<Promise<WakeLockSentinel | undefined>>();
+    // The browser lets go of it whenever the page is hidden.
+    const ask = () => {
+      if (document.visibilityState === "visible")
+        asked.add(navigator.wakeLock.request("screen").catch(() => undefined));
+    };
+    ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      document.removeEventListener("visibilitychange", ask);
+      for (const lock of asked) void lock.then((held) => held?.release());
+    };
+  }, [isOn]);
+}
