@@ -21,6 +21,20 @@ export const filmTexts = {
   tryAgain: "Try again",
 } as const;
 
+/** Of what was filmed here and is no clip yet. */
+export const cutOffTexts = {
+  title: (name: string) => `${name} is on this phone and not a clip yet.`,
+  save: "Save it as a clip",
+  saving: "Saving…",
+  notSaved: "Not saved",
+  nothing: "Nothing was recorded.",
+  download: "Save it to this phone",
+  remove: "Delete it",
+  question: "Delete this recording? Nobody else has it.",
+  yes: "Delete recording",
+  no: "Keep it",
+} as const;
+
 export const recordingTexts = {
   view: "View Recording",
   download: "Download Media",

@@ -1,10 +1,10 @@
 import { Film, Video } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useRows } from "#app/db/useRows.ts";
+import { CutOffRecordings } from "#app/film/CutOffRecordings.tsx";
 import { useClipUpload } from "#app/film/useClipUpload.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ClipLine } from "./ClipLine.tsx";
-import { CutOffRecordings } from "./CutOffRecordings.tsx";
 import { clipTexts as texts } from "./clipTexts.ts";
 
 const RecorderDialog = lazy(async () => ({ default: (await import("./RecorderDialog.tsx")).RecorderDialog }));

@@ -22,13 +22,6 @@ export const recorderTexts = {
   stays: "What was recorded is on this phone. Close the camera to try again.",
   notBegun: "This browser cannot record here. Film with your camera app, then add the video.",
   taken: "The camera was taken away, by a call perhaps. What was recorded until then is saved.",
-  cutOff: "A recording on this phone is not a clip yet.",
-  saveIt: "Save it as a clip",
-  downloadIt: "Save it to this phone",
-  deleteIt: "Delete it",
-  deleteQuestion: "Delete this recording? Nobody else has it.",
-  deleteYes: "Delete recording",
-  deleteNo: "Keep it",
   /** Why the camera did not open, and the way out. */
   whyNot: (error: unknown) =>
     error instanceof DOMException && error.name === "NotAllowedError"

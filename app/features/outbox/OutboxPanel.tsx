@@ -1,6 +1,7 @@
+import { CutOffRecordings } from "#app/film/CutOffRecordings.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { useRejections, useSplitOutbox, useSyncPhase } from "#app/sync/useOutbox.ts";
-import { useUploads } from "#app/sync/uploads/useUploads.ts";
+import { useFileCounts, useUploads } from "#app/sync/uploads/useUploads.ts";
 import { FileList } from "./FileList.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { OutboxFooter } from "./OutboxFooter.tsx";
@@ -26,8 +27,9 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
   const phase = useSyncPhase();
   const outbox = useOutboxActions();
   const uploads = useUploads();
+  const hasCutOff = (useFileCounts()?.cutOff ?? 0) > 0;
   const hasFiles = uploads !== undefined && uploads.planned.length + uploads.refused.length > 0;
-  const isEmpty = waiting.length === 0 && rejections.length === 0 && left === 0 && !hasFiles;
+  const isEmpty = waiting.length === 0 && rejections.length === 0 && left === 0 && !hasFiles && !hasCutOff;
   return (
     <Dialog
       isOpen={isOpen}
@@ -43,6 +45,11 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
         {uploads?.refused.map((refused) => (
           <RefusedFileCard key={refused.file.id} refused={refused} />
         ))}
+        {hasCutOff && (
+          <div className="flex flex-col gap-3 px-4 py-3 sm:px-6">
+            <CutOffRecordings />
+          </div>
+        )}
         <OutboxNotes phase={phase} waiting={waiting.length} left={left} onLeave={onClose} />
         <WaitingList onTheirWay={onTheirWay} saved={saved} phase={phase} onDiscard={outbox.discard} />
         {uploads && <FileList uploads={uploads} />}

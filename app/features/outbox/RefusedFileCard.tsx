@@ -2,17 +2,19 @@ import { CircleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { blobOf } from "#app/db/keptFiles.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
 import type { RefusedFile } from "#app/sync/uploads/useUploads.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { InlineQuestion } from "#app/ui/InlineQuestion.tsx";
+import { saveFile } from "#app/ui/saveFile.ts";
 import { fileTexts as texts } from "./fileTexts.ts";
 
 /** A file that the server does not take: why, and the two ways on. */
 export function RefusedFileCard({ refused: { file, reason } }: { refused: RefusedFile }) {
   const input = useRef<HTMLInputElement>(null);
   const isPicture = file.purpose === "logo" || file.purpose === "banner";
-  const { choose, remove, isBusy, problem } = useWayOn(file);
+  const { choose, download, remove, isBusy, problem } = useWayOn(file);
   return (
     <section aria-label={texts.of(texts.needsYou, file.name)} className="bg-clay-tint px-4 py-4 sm:px-6">
       <div className="flex items-start gap-3">
@@ -39,6 +41,11 @@ export function RefusedFileCard({ refused: { file, reason } }: { refused: Refuse
         <Button variant="solid" size="small" busy={isBusy && texts.checking} onClick={() => input.current?.click()}>
           {texts.chooseAnother}
         </Button>
+        {!isPicture && (
+          <Button size="small" onClick={() => void download()}>
+            {texts.download}
+          </Button>
+        )}
         {file.purpose !== "recording" && (
           <InlineQuestion
             ask={file.purpose === "clip" ? texts.deleteClip : texts.removeFile}
@@ -65,9 +72,14 @@ function useWayOn(file: LocalFile) {
     const queued = await replaceFile(database, user, file, video).finally(() => setBusy(false));
     setProblem(queued?.status === "refused" ? queued.message : undefined);
   }
+  /** It may be the only copy. */
+  async function download(): Promise<void> {
+    const video = await blobOf(database, file.id);
+    if (video) saveFile(file.name, video);
+  }
   async function remove(): Promise<void> {
     const { removeRefused } = await import("#app/film/replaceFile.ts");
     await removeRefused(database, user, file);
   }
-  return { choose, remove, isBusy, problem };
+  return { choose, download, remove, isBusy, problem };
 }

@@ -28,6 +28,7 @@ export const fileTexts = {
   free: (bytes: number) => `${sizeText(bytes)} of space left on this phone`,
   needsYou: "Needs you",
   chooseAnother: "Choose another file",
+  download: "Save it to this phone",
   deleteClip: "Delete the clip",
   removeFile: "Remove it",
   removeQuestion: "It is not kept on this device. Remove it?",

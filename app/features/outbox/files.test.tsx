@@ -7,6 +7,7 @@ import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
 import { setUploadProgress } from "#app/sync/uploads/uploadStatus.ts";
+import { beginRecording } from "#app/film/recording.ts";
 import { hasFilmMatch } from "#app/testing/filmMatch.ts";
 import { fileRefusals } from "#shared/rules/fileRefusals.ts";
 import { OutboxPanel } from "./OutboxPanel.tsx";
@@ -104,6 +105,23 @@ test("a video that was refused needs its person: the reason, another file, or no
   expect(await database.outbox.count(), "one press deletes nothing").toBe(0);
   fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
   await waitFor(async () => expect((await database.outbox.toArray())[0]?.name).toBe("clip.delete"), patience);
+});
+
+test("a recording that is no clip yet is in the list of what this phone has, and can be saved as a file", async () => {
+  const id = await beginRecording(database, fixtureId, "video/webm");
+  await database.fileParts.put({ fileId: id, n: 0, bytes: new Blob(["a try"]) });
+  opens();
+  const { name = "" } = (await database.files.get(id)) ?? {};
+  await screen.findByText(`${name} is on this phone and not a clip yet.`, {}, patience);
+  const saved = new Promise<string>((resolve) => {
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+      resolve(this.download);
+    });
+  });
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
+  fireEvent.click(screen.getByRole("button", { name: "Save it to this phone" }));
+  expect(await saved).toBe(name);
+  vi.restoreAllMocks();
 });
 
 test("the pill counts the videos that wait, and those that need their person", async () => {

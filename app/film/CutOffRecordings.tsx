@@ -1,24 +1,23 @@
-import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useState } from "react";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { blobOf } from "#app/db/keptFiles.ts";
+import { blobOf, isCutOff } from "#app/db/keptFiles.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
+import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { Button } from "#app/ui/Button.tsx";
-import { filmTexts } from "#app/film/filmTexts.ts";
 import { InlineQuestion } from "#app/ui/InlineQuestion.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { saveFile } from "#app/ui/saveFile.ts";
 import { toast } from "#app/ui/toastStore.ts";
-import { recorderTexts as texts } from "./recorderTexts.ts";
+import { cutOffTexts as texts, filmTexts } from "./filmTexts.ts";
 
-/** Recordings of this match that are no clips: a killed tab has left them behind, or the clip was refused. */
-export function CutOffRecordings({ fixtureId }: { fixtureId: string }) {
+/**
+ * Recordings that are no clips, of one match or of all: a killed tab has left them behind, or the clip was refused.
+ */
+export function CutOffRecordings({ fixtureId }: { fixtureId?: string }) {
   const database = useDatabase();
-  const files = useLiveQuery(
-    () => database.files.filter(({ draftOf }) => draftOf === fixtureId).toArray(),
-    [database, fixtureId],
-  );
+  const isMeant = (file: LocalFile) => isCutOff(file) && (fixtureId === undefined || file.draftOf === fixtureId);
+  const files = useLiveQuery(() => database.files.filter(isMeant).toArray(), [database, fixtureId]);
   return (files ?? []).map((file) => <CutOff key={file.id} file={file} />);
 }
 
@@ -30,7 +29,7 @@ function CutOff({ file }: { file: LocalFile }) {
   const save = async () => {
     setBusy(true);
     try {
-      const { saveRecording } = await import("#app/film/recording.ts");
+      const { saveRecording } = await import("./recording.ts");
       const added = await saveRecording(database, user, file);
       if (!added) toast({ title: texts.notSaved, description: texts.nothing, tone: "destructive" });
       if (added?.status === "refused") setReason(added.message);
@@ -45,23 +44,23 @@ function CutOff({ file }: { file: LocalFile }) {
     const video = await blobOf(database, file.id);
     if (video) saveFile(file.name, video);
   };
-  const remove = async () => (await import("#app/film/recording.ts")).deleteRecording(database, file.id);
+  const remove = async () => (await import("./recording.ts")).deleteRecording(database, file.id);
   return (
     <Notice tone="amber" role="status">
-      <p>{texts.cutOff}</p>
+      <p>{texts.title(file.name)}</p>
       {reason !== undefined && <p role="alert">{reason}</p>}
       <div className="flex flex-wrap gap-x-4">
         <Button variant="link" busy={isBusy && texts.saving} onClick={() => void save()}>
-          {texts.saveIt}
+          {texts.save}
         </Button>
         <Button variant="link" onClick={() => void download()}>
-          {texts.downloadIt}
+          {texts.download}
         </Button>
         <InlineQuestion
-          ask={texts.deleteIt}
-          question={texts.deleteQuestion}
-          yes={texts.deleteYes}
-          no={texts.deleteNo}
+          ask={texts.remove}
+          question={texts.question}
+          yes={texts.yes}
+          no={texts.no}
           onYes={() => void remove()}
         />
       </div>
