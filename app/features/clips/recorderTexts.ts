@@ -21,7 +21,7 @@ export const recorderTexts = {
   nothing: "Nothing was recorded.",
   stays: "What was recorded is on this phone. Close the camera to try again.",
   notBegun: "This browser cannot record here. Film with your camera app, then add the video.",
-  taken: "The camera was taken away, by a call perhaps. What was recorded until then is saved.",
+  taken: "The camera was taken away, by a call perhaps. What was recorded until then is on this phone.",
   /** Why the camera did not open, and the way out. */
   whyNot: (error: unknown) =>
     error instanceof DOMException && error.name === "NotAllowedError"
