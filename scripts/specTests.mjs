@@ -2,14 +2,14 @@
 // With --check it writes nothing, and fails where the page is out of date. A title that no test has is an error.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { bugLines } from "./bugLines.mjs";
 import { root } from "./setup.mjs";
 import { specLines } from "./specLines.mjs";
 
 const file = path.join(root, "docs", "spec-tests.md");
 const titles = ["app", "shared", "sync-server", "e2e"].flatMap(titlesIn);
-const page = await format(pageOf(), { ...(await resolveConfig(file)), parser: "markdown" });
+const { code: page } = await format(file, pageOf());
 if (!process.argv.includes("--check")) writeFileSync(file, page);
 else if (readFileSync(file, "utf8") !== page) {
   console.error("docs/spec-tests.md is out of date: run `npm run spec-tests`.");

@@ -8,9 +8,9 @@ const reports = path.join(root, "node_modules", ".cache", "reports");
 
 /** Fast checks: nothing is started, nothing is built. */
 export const checks = [
-  { name: "types", command: ["tsc", "-b"] },
+  { name: "types", command: ["node", "node_modules/typescript-native/bin/tsc", "-b"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
-  { name: "format", command: ["prettier", "--check", "--log-level", "warn", "."] },
+  { name: "format", command: ["oxfmt", "--check", "."] },
   { name: "architecture", command: ["node", "scripts/architecture.mjs"] },
   { name: "dead code", command: ["knip"] },
   { name: "words", command: ["node", "scripts/words.mjs", "--check"] },

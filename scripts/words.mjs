@@ -2,12 +2,12 @@
 // With --check it writes nothing and fails where the page is out of date.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { root } from "./setup.mjs";
 import { wordsPage } from "./wordsPage.mjs";
 
 const file = path.join(root, "docs", "words.md");
-const page = await format(wordsPage(root), { ...(await resolveConfig(file)), parser: "markdown" });
+const { code: page } = await format(file, wordsPage(root));
 if (process.argv.includes("--check")) {
   if (readFileSync(file, "utf8") !== page) {
     console.error("docs/words.md is out of date: run `npm run words`, and read what has changed.");

@@ -5,7 +5,10 @@ import { useAuth } from "./AuthProvider.tsx";
 
 /** `signedOut` and `none` are certain; `loading` also stands for "the first answer of the server is on its way". */
 export type OwnStreamer =
-  { status: "loading" } | { status: "signedOut" } | { status: "none" } | { status: "ready"; streamer: Streamer };
+  | { status: "loading" }
+  | { status: "signedOut" }
+  | { status: "none" }
+  | { status: "ready"; streamer: Streamer };
 
 /** The streamer profile of the account that is signed in. */
 export function useOwnStreamer(): OwnStreamer {

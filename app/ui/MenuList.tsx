@@ -5,7 +5,8 @@ import { classes } from "./classes.ts";
 import { useMenuKeys } from "./useMenuKeys.ts";
 
 export type MenuItem = { label: string; icon?: ReactNode; tone?: "clay" | undefined } & (
-  { to: string } | { onSelect: () => void }
+  | { to: string }
+  | { onSelect: () => void }
 );
 
 export type MenuListProps = {

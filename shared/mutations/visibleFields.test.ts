@@ -9,16 +9,16 @@ const groups: Readonly<Record<string, string>> = {
   "-": "",
   row: "id rev createdAt",
   listed:
-    "number homeSchool awaySchool venue sport budgetCents matchDate matchTime additionalRequirements status", // prettier-ignore
+    "number homeSchool awaySchool venue sport budgetCents matchDate matchTime additionalRequirements status", // oxfmt-ignore
   order:
-    "requesterId clientType paymentStatus paymentIntentId assetFileIds", // prettier-ignore
+    "requesterId clientType paymentStatus paymentIntentId assetFileIds", // oxfmt-ignore
   sponsor: "businessName businessLogo bannerImages sponsorVideos specialInstructions",
   contacts:
-    "contactName contactEmail contactPhone schoolContactName schoolContactEmail schoolContactPhone schoolContactRole", // prettier-ignore
+    "contactName contactEmail contactPhone schoolContactName schoolContactEmail schoolContactPhone schoolContactRole", // oxfmt-ignore
   assigned: "assignedStreamerId",
   off: "cancelReason cancelledAt",
   offer:
-    "fixtureId streamerId streamerUserId requesterId streamerName status message proposedPriceCents history schoolPermissionStatus contractSigned paymentStatus", // prettier-ignore
+    "fixtureId streamerId streamerUserId requesterId streamerName status message proposedPriceCents history schoolPermissionStatus contractSigned paymentStatus", // oxfmt-ignore
   won: "acceptedAt",
   person: "streamerContactPerson",
   reach: "streamerEmail streamerPhone",

@@ -2,7 +2,14 @@ import type { Announcement } from "#shared/rules/announcement.ts";
 
 /** Work that comes again with every period of time; see recurringJobs.ts. */
 export type RecurringKind =
-  "expireBids" | "prune" | "sweepMedia" | "settleMoney" | "remindPayers" | "lookAfterReviews" | "bookFees" | "retain";
+  | "expireBids"
+  | "prune"
+  | "sweepMedia"
+  | "settleMoney"
+  | "remindPayers"
+  | "lookAfterReviews"
+  | "bookFees"
+  | "retain";
 
 /** What is to be done after a commit. A mail is stored in the same transaction as the change that asks for it. */
 export type JobRequest =

@@ -24,7 +24,9 @@ export interface RefundOrder {
 }
 
 export type RefundAnswer =
-  { status: "done"; providerRefundId: string } | { status: "pending" } | { status: "refused"; failure: string };
+  | { status: "done"; providerRefundId: string }
+  | { status: "pending" }
+  | { status: "refused"; failure: string };
 
 /** What the provider says has happened. `id` is the event's own: the same event may come often. */
 export type ProviderEvent = { id: string } & (

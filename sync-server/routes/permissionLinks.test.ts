@@ -120,10 +120,10 @@ test.each(["asked", "approved", "live", "delivered"] as const)(
     const { token } = await at(stage);
     const page = Object((await ask("read", token)).json);
     expect(Object.keys(page).toSorted()).toEqual(
-      ["isClosed", "match", "message", "notes", "permissionStatus", "requesterName", "respondedAt", "sponsorText", "streamerContactPerson", "streamerName", "streamerPhone"], // prettier-ignore
+      ["isClosed", "match", "message", "notes", "permissionStatus", "requesterName", "respondedAt", "sponsorText", "streamerContactPerson", "streamerName", "streamerPhone"], // oxfmt-ignore
     );
     expect(Object.keys(page.match).toSorted()).toEqual(
-      ["awaySchool", "homeSchool", "matchDate", "matchTime", "sport", "venue"], // prettier-ignore
+      ["awaySchool", "homeSchool", "matchDate", "matchTime", "sport", "venue"], // oxfmt-ignore
     );
     const { streamerPhone, ...others } = page;
     expect(streamerPhone, "so that the school can check who films").toBe("082 111 2222");

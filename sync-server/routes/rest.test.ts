@@ -33,7 +33,7 @@ test("a visitor's request is seen in full with the cookie that names it, and bri
   });
   const without = (await listed("/api/fixtures")).find(({ id }) => id === fixture.id);
   expect(Object.keys(without ?? {}).sort()).toEqual(
-    ["additionalRequirements", "awaySchool", "budget", "createdAt", "homeSchool", "id", "matchDate", "matchTime", "number", "sport", "status", "venue"], // prettier-ignore
+    ["additionalRequirements", "awaySchool", "budget", "createdAt", "homeSchool", "id", "matchDate", "matchTime", "number", "sport", "status", "venue"], // oxfmt-ignore
   );
   expect(without?.["additionalRequirements"]).toBeNull();
 });

@@ -16,7 +16,10 @@ export interface OpenContract {
 }
 
 export type ContractState =
-  { status: "loading" } | { status: "missing" } | { status: "notYet" } | ({ status: "open" } & OpenContract);
+  | { status: "loading" }
+  | { status: "missing" }
+  | { status: "notYet" }
+  | ({ status: "open" } & OpenContract);
 
 /** The contract of one bid as this phone has it. */
 export function useContract(bidId: string | undefined): ContractState {

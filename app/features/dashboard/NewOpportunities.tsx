@@ -15,7 +15,9 @@ const texts = dashboardTexts.opportunities;
 const shownAtMost = 5;
 
 export type Opportunities =
-  { status: "loading" } | { status: "failed" } | { status: "ready"; fixtures: readonly Fixture[] };
+  | { status: "loading" }
+  | { status: "failed" }
+  | { status: "ready"; fixtures: readonly Fixture[] };
 
 /** The first five; undefined while they are not known. */
 export function shownOpportunities(opportunities: Opportunities): readonly Fixture[] | undefined {

@@ -5,7 +5,10 @@ import type { Payable } from "#shared/rules/payable.ts";
 
 /** What the payer's matches cost, by the server's word. `unreachable`: it is being asked until it answers. */
 export type Payables =
-  { status: "loading" } | { status: "unreachable" } | { status: "failed" } | { status: "ready"; payables: Payable[] };
+  | { status: "loading" }
+  | { status: "unreachable" }
+  | { status: "failed" }
+  | { status: "ready"; payables: Payable[] };
 
 export function usePayables(bidId?: string) {
   const [payables, setPayables] = useState<Payables>({ status: "loading" });

@@ -5,7 +5,8 @@ import { permissionTexts } from "./texts.ts";
 
 export type SchoolAct = "approved" | "declined" | "withdrawn";
 export type SchoolReply =
-  { answer: "approved" | "declined"; ticks: readonly string[]; notes: string } | { answer: "withdrawn"; notes: string };
+  | { answer: "approved" | "declined"; ticks: readonly string[]; notes: string }
+  | { answer: "withdrawn"; notes: string };
 
 /**
  * Sends what the school decides. A dropped answer may be sent again: the same act keeps its key and happens once.

@@ -13,7 +13,13 @@ import { decide, newRowId } from "../decide.ts";
 import { badRequest, found, requireUser, type Asked, type Handlers } from "../handler.ts";
 
 type Names =
-  "videoClips" | "addVideoClip" | "highlightReels" | "createReel" | "addReelClip" | "countReel" | "reportReel";
+  | "videoClips"
+  | "addVideoClip"
+  | "highlightReels"
+  | "createReel"
+  | "addReelClip"
+  | "countReel"
+  | "reportReel";
 
 export function filmHandlers(app: AppContext): Pick<Handlers, Names> {
   return {
