@@ -4,7 +4,7 @@ import path from "node:path";
 import { root, setUpChromium, setUpDependencies } from "./setup.mjs";
 
 setUpDependencies();
-const chromium = setUpChromium();
+const chromium = await setUpChromium();
 // Imported only now: the build's own parts are dependencies.
 const { build } = await import("./build.mjs");
 await build();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { root, setUpChromium, setUpDependencies } from "./setup.mjs";
 
 setUpDependencies();
-const chromium = setUpChromium();
+const chromium = await setUpChromium();
 const playwright = path.join(root, "node_modules", "@playwright", "test", "cli.js");
 const config = path.join(root, "e2e", "screens", "playwright.config.ts");
 const child = spawn(process.execPath, [playwright, "test", "-c", config, ...process.argv.slice(2)], {

@@ -1,6 +1,7 @@
 // Brings a fresh machine to where the product can be built and run: npm's dependencies, ffmpeg, for tests a Chromium.
 import { createHash } from "node:crypto";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -38,13 +39,31 @@ function packagesOf(lockFile) {
   return JSON.parse(readFileSync(lockFile, "utf8")).packages;
 }
 
-/** The browser for tests: CHROMIUM_PATH, one on PATH, one through apt, else Playwright's own. Answers its path, or "". */
-export function setUpChromium() {
+/**
+ * All that `npm test` needs: packages by apt, where they are missing and may be installed, while npm fetches its own.
+ * Answers the path of the browser for journeys, or "": CHROMIUM_PATH, else Chromium without its windows, which spends a
+ * third less of the processors on a page and is what Playwright would download; where it cannot be had, any Chromium.
+ */
+export async function setUpTests() {
+  const headless = () =>
+    [process.env.CHROMIUM_PATH, ...onPath(["chromium-headless-shell", "chrome-headless-shell"])].find(
+      (file) => file && isExecutable(file),
+    );
+  const missing = [...(headless() ? [] : ["chromium-headless-shell"]), ...(hasFfmpeg() ? [] : ["ffmpeg"])];
+  const installing = missing.length > 0 && mayInstall() ? installByApt(missing) : undefined;
+  setUpDependencies();
+  await installing;
+  await setUpFfmpeg();
+  return headless() ?? (await setUpChromium());
+}
+
+/** A whole browser, for pictures and measurements: CHROMIUM_PATH, one on PATH, one through apt, else Playwright's own. Answers its path, or "". */
+export async function setUpChromium() {
   const existing = [process.env.CHROMIUM_PATH, ...onPath(["chromium", "chromium-browser", "google-chrome"])];
   const found = existing.find((file) => file && isExecutable(file));
   if (found) return found;
   if (mayInstall()) {
-    installByApt("chromium", "Chromium");
+    await installByApt(["chromium"]);
     const installed = onPath(["chromium", "chromium-browser"])[0];
     if (installed) return installed;
   }
@@ -56,14 +75,13 @@ export function setUpChromium() {
 }
 
 /** ffmpeg, which looks at videos and makes reels: FFMPEG_PATH, one on PATH, one through apt. All else works without it. */
-export function setUpFfmpeg() {
-  const isThere = () => isExecutable(process.env.FFMPEG_PATH ?? "") || onPath(["ffmpeg"]).length > 0;
-  if (isThere()) return;
+export async function setUpFfmpeg() {
+  if (hasFfmpeg()) return;
   // Where it could not be installed once, later starts do not wait for another try.
   const tried = path.join(path.dirname(stamp), "ffmpeg-tried");
   if (mayInstall() && !existsSync(tried)) {
-    installByApt("ffmpeg", "ffmpeg");
-    if (isThere()) return;
+    await installByApt(["ffmpeg"]);
+    if (hasFfmpeg()) return;
     mkdirSync(path.dirname(tried), { recursive: true });
     writeFileSync(tried, "");
   }
@@ -72,14 +90,19 @@ export function setUpFfmpeg() {
   );
 }
 
+function hasFfmpeg() {
+  return isExecutable(process.env.FFMPEG_PATH ?? "") || onPath(["ffmpeg"]).length > 0;
+}
+
 function mayInstall() {
   return process.getuid?.() === 0 && onPath(["apt-get"]).length > 0;
 }
 
-function installByApt(name, title) {
-  console.log(`Installing ${title} (apt)…`);
-  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-  spawnSync("apt-get", ["install", "-y", "-qq", name], { stdio: "inherit" });
+async function installByApt(names) {
+  console.log(`Installing ${names.join(" and ")} (apt)…`);
+  for (const args of [["update"], ["install", "-y", ...names]]) {
+    await once(spawn("apt-get", ["-qq", ...args], { stdio: "inherit" }), "close");
+  }
 }
 
 /** One hash over the content of files, named relative to the project. */

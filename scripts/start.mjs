@@ -15,7 +15,7 @@ const demoAccounts = `
 `;
 
 setUpDependencies();
-setUpFfmpeg();
+await setUpFfmpeg();
 // Imported only now: the build's own parts are dependencies.
 const { build } = await import("./build.mjs");
 await build();

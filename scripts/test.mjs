@@ -1,10 +1,8 @@
 // `npm test`: sets up what is missing, then everything: the checks, the tests in Node, the journeys in a real browser.
-import { setUpChromium, setUpDependencies, setUpFfmpeg } from "./setup.mjs";
+import { setUpTests } from "./setup.mjs";
 import { browserTests, checks, runSideBySide, runSteps, sumOf, unitTests } from "./steps.mjs";
 
-setUpDependencies();
-const chromium = setUpChromium();
-setUpFfmpeg();
+const chromium = await setUpTests();
 const { build } = await import("./build.mjs");
 await build();
 const env = chromium ? { CHROMIUM_PATH: chromium } : {};

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 
-const systemChromium = "/usr/bin/chromium";
+const systemChromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /** The browser that the machine has; none is named where only Playwright's own is left. */
-export const chromiumPath = [process.env["CHROMIUM_PATH"], systemChromium].find((file) => file && existsSync(file));
+export const chromiumPath = [process.env["CHROMIUM_PATH"], ...systemChromium].find((file) => file && existsSync(file));
 
 /** Nothing in the browser may talk to anybody but the product. */
 export const chromiumFlags = [
