@@ -9,7 +9,11 @@ import { plant } from "./plant.ts";
 import type * as Worker from "./worker.ts";
 import { runSeeds } from "./workers.ts";
 
-const seeds = 300;
+/** The first hundred, and those around the two that were the first to catch one of the planted bugs (docs/faults.md). */
+const ranges = [
+  { first: 1, last: 100 },
+  { first: 201, last: 216 },
+];
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 describe("whatever the network, the clients and the server do", () => {
@@ -18,18 +22,22 @@ describe("whatever the network, the clients and the server do", () => {
     bundle = await bundleSimulation("clean");
   });
 
-  test(`all sixteen invariants hold in ${seeds} histories`, async () => {
-    const { failures, looks } = await runSeeds(bundle, { last: seeds, workers: 2 });
-    expect(failures).toEqual([]);
-    expect([...looks.keys()].sort((left, right) => left - right)).toEqual(Object.keys(invariants).map(Number));
+  test("all sixteen invariants hold", async () => {
+    const looked = new Set<number>();
+    for (const range of ranges) {
+      const { failures, looks } = await runSeeds(bundle, { ...range, workers: 2 });
+      expect(failures).toEqual([]);
+      for (const number of looks.keys()) looked.add(number);
+    }
+    expect([...looked].sort((left, right) => left - right)).toEqual(Object.keys(invariants).map(Number));
   }, 300_000);
 
   test("they hold with the clients in IndexedDB too", async () => {
-    expect((await runSeeds(bundle, { place: "indexeddb", last: 20, workers: 2 })).failures).toEqual([]);
+    expect((await runSeeds(bundle, { place: "indexeddb", last: 10, workers: 2 })).failures).toEqual([]);
   }, 300_000);
 
   test("they hold with the server on the embedded database too", async () => {
-    expect((await runSeeds(bundle, { place: "database", last: 20, workers: 2 })).failures).toEqual([]);
+    expect((await runSeeds(bundle, { place: "database", last: 10, workers: 2 })).failures).toEqual([]);
   }, 300_000);
 
   test("a seed always tells the same history", async () => {
