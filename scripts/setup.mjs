@@ -41,8 +41,8 @@ function packagesOf(lockFile) {
 
 /**
  * All that `npm test` needs: packages by apt, where they are missing and may be installed, while npm fetches its own.
- * Answers the path of the browser for journeys, or "": CHROMIUM_PATH, else Chromium without its windows, which spends a
- * third less of the processors on a page and is what Playwright would download; where it cannot be had, any Chromium.
+ * Answers the path of the browser for journeys, or "": CHROMIUM_PATH, else Chromium without its windows, which loads
+ * a page with a quarter less work and is what Playwright would download; where it cannot be had, any Chromium.
  */
 export async function setUpTests() {
   const headless = () =>

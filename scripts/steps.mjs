@@ -8,7 +8,7 @@ const reports = path.join(root, "node_modules", ".cache", "reports");
 
 /** Fast checks: nothing is started, nothing is built. */
 export const checks = [
-  { name: "types", command: ["node", "node_modules/typescript-native/bin/tsc", "-b"] },
+  { name: "types", command: ["npm", "run", "--silent", "types"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
   { name: "format", command: ["oxfmt", "--check", "."] },
   { name: "architecture", command: ["node", "scripts/architecture.mjs"] },
