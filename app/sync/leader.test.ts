@@ -7,7 +7,7 @@ let browser: FakeBrowser;
 let tabs: Tab[];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "Date"] });
   opensBrowser();
 });
 afterEach(() => {
@@ -26,11 +26,14 @@ function opensBrowser(): void {
 class Tab {
   begun = 0;
   leads = false;
-  readonly isFrozen: boolean;
+  isLeft = false;
+  isFrozen: boolean;
   readonly close: () => void;
+  private readonly window = new EventTarget();
 
   constructor(isFrozen: boolean) {
     this.isFrozen = isFrozen;
+    vi.stubGlobal("window", this.window);
     this.close = leadWhenElected("one", () => {
       this.begun += 1;
       this.leads = true;
@@ -38,6 +41,20 @@ class Tab {
         this.leads = false;
       };
     });
+    vi.stubGlobal("window", browser.window);
+  }
+
+  /** Another address is opened in it: the browser keeps the page in its cache. */
+  isLeftBehind(): void {
+    this.isLeft = true;
+    this.window.dispatchEvent(new Event("pagehide"));
+  }
+
+  /** Somebody is at it again: its timers run, also where they were frozen. */
+  isBack(): void {
+    this.isLeft = false;
+    this.isFrozen = false;
+    this.window.dispatchEvent(new Event("pageshow"));
   }
 }
 
@@ -146,11 +163,105 @@ test("a tab that is closed leaves no timer", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("a page that is left gives the lead to the next tab, and waits for its turn again when it is back", async () => {
+  const [first, second] = [aTab(), aTab()];
+  await passes(0);
+  first.isLeftBehind();
+  await passes(0);
+  expect([first.leads, second.leads]).toEqual([false, true]);
+  first.isBack();
+  await passes(60);
+  expect([first.leads, second.leads]).toEqual([false, true]);
+  second.close();
+  await passes(0);
+  expect([first.begun, first.leads]).toEqual([2, true]);
+});
+
+test("the event that every page begins with starts no second candidacy", async () => {
+  const tab = aTab();
+  tab.isBack();
+  await passes(60);
+  expect([tab.begun, browser.navigator.locks.asked]).toEqual([1, 1]);
+});
+
+test("a page that is left asks for no lock, whatever becomes of those that it held or waited for", async () => {
+  const locks = browser.navigator.locks;
+  const [first, second] = [aTab(), aTab()];
+  await passes(0);
+  for (const tab of tabs) tab.isLeftBehind();
+  locks.refusesAll();
+  const askedBefore = locks.asked;
+  await passes(3_600);
+  expect([locks.asked, first.leads, second.leads]).toEqual([askedBefore, false, false]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a page whose locks are rejected before it knows that it is left asks a few times, with pauses", async () => {
+  const locks = browser.navigator.locks;
+  aTab();
+  await passes(0);
+  locks.refusesAll();
+  await passes(0);
+  expect(locks.asked).toBe(1);
+  await passes(3_600);
+  expect(locks.asked).toBeLessThanOrEqual(5);
+});
+
+test("a tab that is refused every lock leads without one, and one of two does", async () => {
+  browser.navigator.locks.refusesAll();
+  const first = aTab();
+  await passes(2);
+  expect(first.leads).toBe(true);
+  const second = aTab();
+  await passes(3_600);
+  expect([first.leads, first.begun, second.begun]).toEqual([true, 1, 0]);
+  first.close();
+  await passes(8);
+  expect(second.leads).toBe(true);
+  expect(browser.navigator.locks.asked).toBeLessThanOrEqual(8);
+});
+
+test("a tab in a browser without locks leads", async () => {
+  Reflect.set(browser.navigator, "locks", undefined);
+  const tab = aTab();
+  await passes(2);
+  expect(tab.leads).toBe(true);
+});
+
+test("a tab that leads without a lock stops when another one has taken over", async () => {
+  browser.navigator.locks.refusesAll();
+  const first = aTab();
+  await passes(2);
+  clockIsSet(-86_400);
+  const second = aTab();
+  await passes(4);
+  expect(tabs.filter(({ leads }) => leads)).toHaveLength(1);
+  expect([first.begun, second.begun]).toContain(1);
+});
+
+test("a tab that gave up asking asks again when it is looked at, a few times each time", async () => {
+  const locks = browser.navigator.locks;
+  const first = aTab();
+  await passes(0);
+  browser.looks("hidden");
+  locks.refusesAll();
+  await passes(60);
+  expect([locks.asked, first.leads]).toEqual([4, false]);
+  locks.grantsAgain();
+  await passes(60);
+  expect([locks.asked, first.leads]).toEqual([4, false]);
+  browser.looks("visible");
+  await passes(0);
+  expect([locks.asked, first.leads]).toEqual([5, true]);
+});
+
+const kinds = ["open", "open frozen", "close", "look", "look away", "fill", "free", "leave", "return"] as const;
 const events = fc.oneof(
-  fc.record({ kind: fc.constantFrom("open", "open frozen", "close", "look", "look away", "fill", "free" as const) }),
+  fc.record({ kind: fc.constantFrom(...kinds) }),
   fc.record({ kind: fc.constant("pass" as const), seconds: fc.integer({ min: 0, max: 20 }) }),
   fc.record({ kind: fc.constant("set clock" as const), seconds: fc.integer({ min: -90, max: 90 }) }),
 );
+const refusals = fc.record({ kind: fc.constantFrom("refuse", "grant") });
 type Happening = { kind: string; seconds?: number };
 
 async function happens({ kind, seconds = 0 }: Happening): Promise<void> {
@@ -160,8 +271,23 @@ async function happens({ kind, seconds = 0 }: Happening): Promise<void> {
   if (kind === "look") browser.looks("visible");
   if (kind === "look away") browser.looks("hidden");
   if (kind === "fill" || kind === "free") browser.localStorage.isFull = kind === "fill";
+  if (kind === "leave") tabs.find(({ isLeft }) => !isLeft)?.isLeftBehind();
+  if (kind === "return") tabs.find(({ isLeft }) => isLeft)?.isBack();
+  if (kind === "refuse") browser.navigator.locks.refusesAll();
+  if (kind === "grant") browser.navigator.locks.grantsAgain();
   if (kind === "set clock") clockIsSet(seconds);
   await passes(kind === "pass" ? seconds : 0);
+}
+
+const leading = () => tabs.filter(({ leads }) => leads);
+
+/** Whatever has happened: a tab that somebody looks at sends before long. */
+async function aTabIsLookedAt(): Promise<void> {
+  aTab();
+  browser.looks("visible");
+  browser.localStorage.isFull = false;
+  // A heartbeat that lies up to five seconds ahead is believed until it is five seconds old.
+  await passes(14);
 }
 
 test("whatever clocks, tabs and the storage do, one tab leads at a time, and in the end one that is alive", async () => {
@@ -170,15 +296,36 @@ test("whatever clocks, tabs and the storage do, one tab leads at a time, and in 
       opensBrowser();
       for (const happening of happenings) {
         await happens(happening);
-        expect(tabs.filter(({ leads }) => leads).length).toBe(Math.min(tabs.length, 1));
+        expect(leading().length).toBeLessThanOrEqual(1);
+        // A tab from which the lead was taken queues again after a second.
+        await passes(1);
+        expect(leading().length).toBe(Math.min(tabs.filter(({ isLeft }) => !isLeft).length, 1));
       }
-      aTab();
-      browser.looks("visible");
-      browser.localStorage.isFull = false;
-      // A heartbeat that lies up to five seconds ahead is believed until it is five seconds old.
-      await passes(14);
-      expect(tabs.filter(({ leads }) => leads)).toMatchObject([{ isFrozen: false }]);
+      await aTabIsLookedAt();
+      expect(leading()).toMatchObject([{ isFrozen: false, isLeft: false }]);
       for (const tab of tabs) tab.close();
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("whenever the browser refuses its locks, it is asked seldom, no page that is left leads, and in the end a living tab does", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(events, refusals), { maxLength: 20 }), async (happenings) => {
+      opensBrowser();
+      const { locks } = browser.navigator;
+      for (const happening of happenings) {
+        const before = { asked: locks.asked, at: Date.now() };
+        await happens(happening);
+        const seconds = Math.max(0, Date.now() - before.at) / 1_000;
+        // What a tab asks for at most: its queue again, a pause later, and a steal in every two seconds.
+        expect(locks.asked - before.asked).toBeLessThanOrEqual(tabs.length * (4 + 2 * seconds));
+        expect(leading().filter(({ isLeft }) => isLeft)).toEqual([]);
+      }
+      await aTabIsLookedAt();
+      expect(leading().filter(({ isFrozen }) => !isFrozen)).toHaveLength(1);
+      for (const tab of tabs) tab.close();
+      expect(vi.getTimerCount()).toBe(0);
     }),
     { numRuns: 200 },
   );

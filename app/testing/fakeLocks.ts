@@ -5,18 +5,44 @@ interface LockRequest {
   reject: (reason: unknown) => void;
 }
 
-/** The browser's locks, for tests: exclusive, first come first served, and whoever steals one takes it at once. */
+/**
+ * The browser's locks, for tests: exclusive, first come first served, and whoever steals one takes it at once.
+ * `refusesAll` is what WebKit does with a page that is being left: what is held or waits is rejected, and all asked later.
+ */
 export class FakeLocks {
+  asked = 0;
+  private isRefusing = false;
   private readonly holders = new Map<string, LockRequest>();
   private waiting: LockRequest[] = [];
 
-  request(name: string, options: { steal?: boolean }, work: () => unknown): Promise<unknown> {
+  request(name: string, options: { steal?: boolean; signal?: AbortSignal }, work: () => unknown): Promise<unknown> {
+    this.asked += 1;
+    // Whoever asks without end is left waiting in the end, so that a test can say so instead of hanging.
+    if (this.isRefusing) return this.asked > 1_000 ? new Promise(() => {}) : Promise.reject(refusal());
     return new Promise((resolve, reject) => {
       const request = { name, work, resolve, reject };
+      options.signal?.addEventListener("abort", () => this.leave(request, options.signal?.reason));
       if (options.steal) this.steal(request);
       else this.waiting.push(request);
       this.grantNext(name);
     });
+  }
+
+  refusesAll(): void {
+    this.isRefusing = true;
+    for (const request of [...this.holders.values(), ...this.waiting]) request.reject(refusal());
+    this.holders.clear();
+    this.waiting = [];
+  }
+
+  grantsAgain(): void {
+    this.isRefusing = false;
+  }
+
+  private leave(request: LockRequest, reason: unknown): void {
+    if (!this.waiting.includes(request)) return;
+    this.waiting = this.waiting.filter((other) => other !== request);
+    request.reject(reason);
   }
 
   private steal(request: LockRequest): void {
@@ -44,4 +70,8 @@ export class FakeLocks {
     this.holders.delete(request.name);
     this.grantNext(request.name);
   }
+}
+
+function refusal(): DOMException {
+  return new DOMException("The document is not fully active.", "InvalidStateError");
 }
