@@ -1,5 +1,5 @@
 # The product in one image: servers run it as it is, a worker with `node dist/server/worker.js`.
-FROM node:24.21-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /touchline
 COPY package.json package-lock.json .npmrc ./
 COPY scripts ./scripts
@@ -7,7 +7,7 @@ RUN node scripts/setup.mjs
 COPY . .
 RUN node scripts/build.mjs --force && npm prune --omit=dev && rm -rf node_modules/.cache
 
-FROM node:24.21-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /touchline

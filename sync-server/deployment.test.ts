@@ -24,7 +24,10 @@ const composeSchema = z.looseObject({
 });
 
 const jobSchema = z.looseObject({
-  strategy: z.object({ matrix: z.record(z.string(), z.array(z.union([z.string(), z.number()]))) }).loose(),
+  strategy: z
+    .object({ matrix: z.record(z.string(), z.array(z.union([z.string(), z.number()]))) })
+    .loose()
+    .default({ matrix: {} }),
   env: z.record(z.string(), z.string()).default({}),
   steps: z.array(z.looseObject({ uses: z.string().optional(), run: z.string().optional() })),
 });
@@ -157,11 +160,26 @@ test("the servers' account of the database has the product's database and nothin
   for (const name of ours) expect(Object.keys(service(name).environment)).not.toContain("MONGODB_ROOT_PASSWORD");
 });
 
-test("every image of others has a whole version", () => {
+test("every image of others is named by its version and its digest", () => {
   const images = Object.values(compose.services).flatMap(({ image, build }) => (build ? [] : image));
   expect(images).toHaveLength(4);
-  const isWhole = /:v?\d+\.\d+\.\d+(-\w+)?$|:RELEASE\.[\dTZ-]+$/;
-  expect(images.filter((image) => !isWhole.test(image))).toEqual([]);
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = ""]) => image);
+  expect(new Set(bases).size, "the stages share their base").toBe(1);
+  const isPinned = /:v?\d+\.\d+(\.\d+)?(-[\w-]+)?@sha256:[0-9a-f]{64}$/;
+  expect([...images, ...bases].filter((image) => !isPinned.test(image))).toEqual([]);
+});
+
+test("the store makes the bucket that the servers write into, for their key", () => {
+  const store = service("store").environment;
+  const ours = environmentOf("server-1");
+  expect(store).toMatchObject({
+    S3_BUCKET: ours["S3_BUCKET"],
+    AWS_ACCESS_KEY_ID: ours["S3_ACCESS_KEY"],
+    AWS_SECRET_ACCESS_KEY: ours["S3_SECRET_KEY"],
+  });
+  const { host } = new URL(ours["S3_ENDPOINT"] ?? "");
+  const asked = new URL(service("store").healthcheck?.test.at(-1) ?? "");
+  expect(host).toBe(`store:${asked.port}`);
 });
 
 const workflow = workflowSchema.parse(parse(textOf(".github/workflows/test.yml")));
@@ -185,6 +203,16 @@ test("the server is tried on the MongoDB of compose.yaml and on the one after it
   const steps = stepsOf(mongodb ?? { steps: [] });
   expect(steps).toContain(`--replSet ${searchParams.get("replicaSet")}`);
   expect(steps).toContain(`host: "${host}"`);
+});
+
+test("the containers are started once a week until the proxy says that a server is ready", () => {
+  const steps = stepsOf(workflow.jobs["containers"] ?? { steps: [] });
+  expect(steps).toContain("docker compose up");
+  const [published = ""] = service("proxy").ports[0]?.split(":") ?? [];
+  expect(steps).toContain(`http://localhost:${published}/api/ready`);
+  const needed = [...textOf("compose.yaml").matchAll(/\$\{(\w+):\?/g)].map(([, name]) => String(name));
+  const left = needed.filter((name) => !steps.includes(name));
+  expect(left, "variables without which compose does not start").toEqual([]);
 });
 
 test("every run says which parts are known to be weak, and keeps a list of all parts", () => {
