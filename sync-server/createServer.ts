@@ -17,7 +17,8 @@ import { requestLog } from "./middleware/requestLog.ts";
 import { sameOrigin } from "./middleware/sameOrigin.ts";
 import { securityHeaders } from "./middleware/securityHeaders.ts";
 import { healthRoutes } from "./routes/health.ts";
-import { reelPreview } from "./routes/reelPreview.ts";
+import { crawlerRoutes } from "./routes/crawlers.ts";
+import { pagePreview } from "./routes/pagePreview.ts";
 import { staticApp } from "./routes/staticApp.ts";
 
 interface ServerOptions {
@@ -52,7 +53,9 @@ export function createServer(app: AppContext, { early, streams, routers, appDir 
   koa.use(health.routes());
   for (const router of early) koa.use(router.routes());
   const compress = compressAnswers();
-  koa.use(reelPreview(app, appDir, compress));
+  const crawlers = crawlerRoutes(app);
+  koa.use(crawlers.routes());
+  koa.use(pagePreview(app, appDir, compress));
   koa.use(staticApp(appDir, isRoutePath));
   koa.use(compress);
   koa.use(sameOrigin(app.env));
@@ -66,7 +69,7 @@ export function createServer(app: AppContext, { early, streams, routers, appDir 
   for (const router of streams) koa.use(router.routes()).use(router.allowedMethods());
   koa.use(parseBody);
   for (const router of routers) koa.use(router.routes()).use(router.allowedMethods());
-  return { koa, routes: [health, ...early, ...streams, ...routers].flatMap(routesOf) };
+  return { koa, routes: [health, crawlers, ...early, ...streams, ...routers].flatMap(routesOf) };
 }
 
 /** "GET /api/fixtures" for every method and path that a router answers. */

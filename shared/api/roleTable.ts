@@ -71,6 +71,9 @@ export const callTable: Readonly<Record<CallName, RoleRow>> = {
 export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "GET /api/health": callers.everyone,
   "GET /api/ready": callers.everyone,
+  "GET /robots.txt": callers.everyone,
+  "GET /sitemap.xml": callers.everyone,
+  "GET /.well-known/security.txt": callers.everyone,
   "POST /api/sync": callers.everyone,
   "GET /api/sync/poke": callers.everyone,
   "POST /api/uploads": callers.fileOwner,

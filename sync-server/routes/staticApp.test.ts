@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import conditionalGet from "koa-conditional-get";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isRoutePath } from "#shared/rules/routeAccess.ts";
+import { plainGet } from "../testing/plainGet.ts";
 import { plainServer, type PlainServer } from "../testing/plainServer.ts";
 import { staticApp } from "./staticApp.ts";
 
@@ -34,25 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Answer {
-  status: number | undefined;
-  headers: Record<string, string | string[] | undefined>;
-  text: string;
-}
-
-/** Node's own client: fetch would tidy the path and undo the compression. */
-function get(urlPath: string, headers: Record<string, string> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ port: server.port, host: "127.0.0.1", path: urlPath, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () =>
-        resolve({ status: answer.statusCode, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
-      );
-    });
-    asked.on("error", reject).end();
-  });
-}
+const get = (urlPath: string, headers: Record<string, string> = {}) => plainGet(server.port, urlPath, headers);
 
 test("a hashed asset is kept for a year", async () => {
   const answer = await get("/assets/main-abc.js");

@@ -1,0 +1,21 @@
+import { request, type IncomingHttpHeaders, type RequestOptions } from "node:http";
+
+export interface PlainAnswer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** Node's own client: fetch would tidy the path, undo the compression and forbid a 304. */
+export function plainGet(port: number, urlPath: string, headers: RequestOptions["headers"] = {}): Promise<PlainAnswer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, host: "127.0.0.1", path: urlPath, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
+      );
+    });
+    asked.on("error", reject).end();
+  });
+}
