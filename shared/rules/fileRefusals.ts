@@ -10,6 +10,7 @@ export const fileRefusals = {
   tooLong: `This video is too long: at most ${videoLimits.durationMs / 3_600_000} hours.`,
   tooManyPixels: `This picture is too large: at most ${videoLimits.width} × ${videoLimits.height}.`,
   tooManyTracks: "This video has more tracks than a camera makes. Save it as MP4 and send that.",
+  overstated: "This video says that it holds more than is in it. Save it again as MP4 and send that.",
   notImage: "This is not a picture that we can show. Choose a JPEG, PNG or WebP file.",
   imageTooLarge: `This picture is too large: at most ${imageLimits.pixels / 1_000_000} megapixels and ${bytesText(fileBytes.logo)}.`,
   neverCame: "This file never arrived: the device that had it did not send it within 30 days.",

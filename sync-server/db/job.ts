@@ -32,8 +32,9 @@ export interface EraseRequest {
   payload: { userId: string };
 }
 
+/** Files of people without an account have a queue of their own: nobody else waits for them. */
 export interface CheckRequest {
-  kind: "checkFile";
+  kind: "checkFile" | "checkVisitorFile";
   payload: { fileId: string };
 }
 

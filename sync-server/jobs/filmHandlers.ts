@@ -1,6 +1,6 @@
 import { renderFailures } from "#shared/rules/renderFailures.ts";
 import type { AppContext } from "../appContext.ts";
-import type { JobDocument, RenderRequest, VerticalRequest } from "../db/job.ts";
+import type { CheckRequest, JobDocument, RenderRequest, VerticalRequest } from "../db/job.ts";
 import { checkFile } from "../media/checkFile.ts";
 import { ToolFailed, ToolMissing } from "../media/tools.ts";
 import { writeSystem } from "../media/writeSystem.ts";
@@ -17,9 +17,12 @@ const storeFailures = { full: renderFailures.noSpace, away: renderFailures.store
 /** Jobs that take minutes and a processor. They wait, uncounted, while this server cannot do them. */
 export function filmHandlers(
   app: AppContext,
-): Required<Pick<JobHandlers, "checkFile" | "renderReel" | "renderVertical">> {
+): Required<Pick<JobHandlers, CheckRequest["kind"] | "renderReel" | "renderVertical">> {
+  const check: JobHandlers["checkFile"] = ({ payload }, signal) =>
+    whenItWorks(() => checkFile(app, payload.fileId, signal));
   return {
-    checkFile: ({ payload }, signal) => whenItWorks(() => checkFile(app, payload.fileId, signal)),
+    checkFile: check,
+    checkVisitorFile: check,
     renderReel: (job, signal) => whenItWorks(() => render(app, job, signal)),
     renderVertical: (job, signal) => vertical(app, job, signal),
   };

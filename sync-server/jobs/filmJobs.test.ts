@@ -113,6 +113,16 @@ test("a file that kills every process that looks at it is refused in the end", a
   await eventually(async () => expect(await stateOf(fileId)).toBe("refused"));
 });
 
+test("a file of somebody without an account waits in a queue of its own", async () => {
+  const id = crypto.randomUUID();
+  const file = { id, rev: 1, fixtureId, purpose: "sponsorVideo", name: "sponsor.mp4", state: "checking" };
+  await server.app.database.collection<{ _id: string }>("mediaFiles").insertOne({ ...file, _id: id });
+  const { fileId } = await arrived(Buffer.from("a text that a streamer has sent"));
+  const kindOf = async (name: string) => (await jobs.findOne({ _id: `check ${name}` }))?.kind;
+  await eventually(async () => expect(await kindOf(fileId)).toBe("checkFile"));
+  await eventually(async () => expect(await kindOf(id)).toBe("checkVisitorFile"));
+});
+
 test("what was deleted leaves the disk, and what is waited for stays on it", async () => {
   const bytes = Buffer.from("a text that waits, because there is no job for it");
   const kept = await aClip(server.app, accounts.thatRequester.actor, fixtureId);

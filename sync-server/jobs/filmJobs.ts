@@ -55,9 +55,9 @@ async function wantedChecks(app: AppContext): Promise<Wanted[]> {
   const files = await app.rows.rowMany("mediaFile", { where: { state: "checking" } });
   return files
     .filter((file) => !file.deletedAt)
-    .map(({ id }) => ({
+    .map(({ id, ownerUserId }) => ({
       id: `check ${id}`,
-      request: { kind: "checkFile", payload: { fileId: id } },
+      request: { kind: ownerUserId ? "checkFile" : "checkVisitorFile", payload: { fileId: id } },
       giveUp: async () => {
         const isHere = (await knownUpload(app, id)) !== undefined;
         await writeSystem(app, "file.refused", { id, reason: isHere ? "unreadableVideo" : "lost" });

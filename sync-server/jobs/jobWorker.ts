@@ -23,9 +23,10 @@ type Outcome = Promise<Record<string, string>>;
  * that it has a handler for. The signal ends when somebody else has the job.
  */
 export type JobHandlers = { [Kind in RecurringKind]?: () => Outcome } & {
+  [Kind in CheckRequest["kind"]]?: (job: JobDocument<CheckRequest>, signal: AbortSignal) => Outcome;
+} & {
   mail?: ((job: MailJob) => Outcome) | undefined;
   eraseAccount?: (job: JobDocument<EraseRequest>) => Outcome;
-  checkFile?: (job: JobDocument<CheckRequest>, signal: AbortSignal) => Outcome;
   renderReel?: (job: JobDocument<RenderRequest>, signal: AbortSignal) => Outcome;
   renderVertical?: (job: JobDocument<VerticalRequest>, signal: AbortSignal) => Outcome;
 };
@@ -165,7 +166,8 @@ async function handled(
     case "eraseAccount":
       return handlers.eraseAccount?.(job);
     case "checkFile":
-      return handlers.checkFile?.(job, signal);
+    case "checkVisitorFile":
+      return handlers[job.kind]?.(job, signal);
     case "renderVertical":
       return handlers.renderVertical?.(job, signal);
     case "renderReel":

@@ -1,6 +1,7 @@
 import type { AppContext } from "../appContext.ts";
 import { sendAnnouncement } from "../mail/sendAnnouncement.ts";
 import { createMailTransport } from "../mail/transport.ts";
+import { canLimit } from "../media/childLimits.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
 import { removeOldClips } from "../reels/normaliseClip.ts";
 import { retain } from "../privacy/retention.ts";
@@ -16,6 +17,9 @@ import { lookAfterReviews } from "./lookAfterReviews.ts";
 import { pruneHistory } from "./pruneHistory.ts";
 import { remindPayers } from "./remindPayers.ts";
 import { keepRecurring } from "./recurringJobs.ts";
+
+const unlimited =
+  "ffmpeg runs without a limit on its memory: there is no prlimit here (util-linux, on Linux). Videos are still looked at before it opens them.";
 
 /** This process takes part in the work of the queue. Answers what ends it, the job in hand first. */
 export function startJobs(app: AppContext): () => Promise<void> {
@@ -52,12 +56,15 @@ export function startJobs(app: AppContext): () => Promise<void> {
       return { removed: String(await sweepMedia(app)) };
     },
   };
-  const { checkFile, ...renders } = filmHandlers(app);
-  // A render takes minutes, and a payment provider may be slow: no mail waits behind them, and no file that has just arrived.
+  const { checkFile, checkVisitorFile, ...renders } = filmHandlers(app);
+  void canLimit().then((can) => can || log.warn(unlimited));
+  // A render takes minutes, and a payment provider may be slow: no mail waits behind them, and no file that has just
+  // arrived. Nor does anybody's file wait for those that people without an account have sent.
   const workers = [
     new JobWorker({ queue, handlers: toPeople, signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: recurring, signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: { checkFile }, signal, log, isCutOff: true }),
+    new JobWorker({ queue: new JobQueue(database), handlers: { checkVisitorFile }, signal, log, isCutOff: true }),
     new JobWorker({ queue: new JobQueue(database), handlers: renders, signal, log, isCutOff: true }),
   ];
   const stopFilm = keepFilmJobs(app, queue);

@@ -2,6 +2,9 @@ import path from "node:path";
 import type { FileFound } from "./fileFound.ts";
 import { fileKind } from "./fileKind.ts";
 import { FileProblem } from "./fileProblem.ts";
+import { FileWindow } from "./fileWindow.ts";
+import { requireMatroskaClaims } from "./matroskaClaims.ts";
+import { requireMp4Claims } from "./mp4Claims.ts";
 import { inputArgs, probeVideo, type ProbedVideo } from "./probeVideo.ts";
 import { videoThumbnail } from "./thumbnails.ts";
 import { ToolFailed, type Tools } from "./tools.ts";
@@ -23,6 +26,7 @@ export async function checkVideo(
 ): Promise<FileFound> {
   const kind = await fileKind(source);
   if (kind !== "mov" && kind !== "matroska") throw new FileProblem("notVideo");
+  await FileWindow.over(source, kind === "mov" ? requireMp4Claims : requireMatroskaClaims);
   const probed = await probeVideo(tools, kind, source, signal);
   const target = targetOf(probed);
   const video = path.join(folder, "video");

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { constants as os, setPriority } from "node:os";
+import { availableParallelism, constants as os, setPriority } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { renderFailures } from "#shared/rules/renderFailures.ts";
 import type { Env } from "../env.ts";
 import { StoreFault } from "../storage/storeFault.ts";
+import { limited, notStarted, type ChildLimits } from "./childLimits.ts";
 
 /** There is no usable ffmpeg here. The sentence tells an operator what to do. */
 export class ToolMissing extends Error {
@@ -36,6 +37,10 @@ const lastWords = 500;
 /** How the tools say ENOSPC. */
 const noSpace = "No space left on device";
 const longestAnswer = 4_000_000;
+/** Opening the longest recording takes some 100 MB. */
+const probeMemory = 400_000_000;
+/** The largest picture that is taken, unpacked and packed again on many processors. */
+const codingMemory = 2_000_000_000;
 const usable = new Map<string, Tools>();
 
 /** The tools of this machine. They are looked for anew until they are there: a running server takes them up. */
@@ -45,8 +50,9 @@ export async function findTools(env: Pick<Env, "FFMPEG_PATH">): Promise<Tools> {
   if (known) return known;
   const probe = env.FFMPEG_PATH ? path.join(path.dirname(command), "ffprobe") : "ffprobe";
   const tools: Tools = {
-    ffmpeg: (args, run) => answerOf(command, ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", ...args], run),
-    ffprobe: (args, run) => answerOf(probe, ["-hide_banner", "-loglevel", "error", ...args], run),
+    ffmpeg: (args, run) =>
+      answerOf(command, ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", ...args], run, codingMemory),
+    ffprobe: (args, run) => answerOf(probe, ["-hide_banner", "-loglevel", "error", ...args], run, probeMemory),
   };
   await requireParts(tools);
   usable.set(command, tools);
@@ -66,10 +72,14 @@ async function requireParts(tools: Tools): Promise<void> {
   throw new ToolMissing(renderFailures.noTool);
 }
 
-function answerOf(command: string, args: readonly string[], run: ToolRun): Promise<string> {
+async function answerOf(command: string, args: readonly string[], run: ToolRun, memoryBytes: number): Promise<string> {
+  const limits: ChildLimits = { memoryBytes, cpuSeconds: Math.ceil(run.timeoutMs / 1000) * availableParallelism() };
+  const [started, given] = await limited(command, args, limits);
   run.signal.throwIfAborted();
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...(run.folder ? { cwd: run.folder } : {}) });
-  return ended(child, run);
+  return ended(
+    spawn(started, given, { stdio: ["ignore", "pipe", "pipe"], ...(run.folder && { cwd: run.folder }) }),
+    run,
+  );
 }
 
 /** Its whole answer, or why there is none. Whoever gives up waiting ends it. */
@@ -100,6 +110,7 @@ async function ended(child: ChildProcess, { signal, timeoutMs, onLine }: ToolRun
     // It ends well with a file that was cut off, where it only notices at the end.
     if (said.error.includes(noSpace)) throw new StoreFault("full");
     if (code === 0) return said.out;
+    if (notStarted.includes(code ?? 0)) throw new ToolMissing(renderFailures.noTool);
     throw new ToolFailed(code === null ? "It took too long." : said.error.trim() || `It ended with ${code}.`);
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EACCES");
