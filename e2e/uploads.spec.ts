@@ -165,3 +165,31 @@ test("videos, a reel, a message and a delivery without a signal outlive the brow
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true);
   await folder.remove();
 });
+
+for (const seconds of [3, 6]) {
+  test(`a dead spot of ${seconds} s in the middle of a video does not hold it up`, async ({ product, phoneOf }) => {
+    test.setTimeout(90_000);
+    const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const sides = { requester: requester.api, streamer: streamer.api, product };
+    const { match } = await aLiveMatch(sides, `https://www.youtube.com/watch?v=dead-spot-${seconds}`);
+    const folder = await aVideoFolder();
+    await folder.make("Try.mp4", videoKinds.plain);
+    const page = await (await phoneOf(streamer.api)).newPage();
+    await page.goto("/streamer-dashboard");
+    await expect(page.getByText("All sent")).toBeVisible();
+    const passes = new Promise<void>((resolve) => {
+      page.on("request", (request) => request.method() === "PATCH" && resolve());
+    });
+    product.network.degrade({ oneWayMs: 20, retransmitMs: 20, loss: 0, bytesPerMs: 20 });
+    await page.getByLabel("Add videos").first().setInputFiles(`${folder.folder}/Try.mp4`);
+    await passes;
+    product.network.swallow();
+    product.network.degrade();
+    const over = Date.now() + seconds * 1_000;
+    await expect.poll(() => Date.now(), { intervals: [100], timeout: 10_000 }).toBeGreaterThan(over);
+    product.network.join();
+    await expect(page.getByText("All sent")).toBeVisible({ timeout: 15_000 });
+    await expect.poll(async () => Object.values(await clipsOf(streamer.api, match.id))).toEqual(["ready"]);
+    await folder.remove();
+  });
+}

@@ -2,7 +2,7 @@ import { sightServer } from "./lookout.ts";
 import { renewals } from "./renewals.ts";
 
 /** How long a call may be silent before the server is asked whether it is there at all. */
-const silenceMs = 4_000;
+export const silenceMs = 4_000;
 /** What a silent call is given after the server has been seen; longer where seeing it took longer. */
 const graceMs = { hurried: 300, usual: 1_000 } as const;
 
@@ -12,20 +12,23 @@ const graceMs = { hurried: 300, usual: 1_000 } as const;
  */
 export class SilenceWatch {
   private readonly lost: () => void;
+  private readonly unseen: () => void;
   private readonly over = new AbortController();
   private lastByteAt = Date.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(lost: () => void) {
+  /** `unseen` hears of each look that has found no server. */
+  constructor(lost: () => void, unseen: () => void = () => undefined) {
     this.lost = lost;
+    this.unseen = unseen;
     this.heard();
     renewals.addEventListener("renew", this.hurry, { signal: this.over.signal });
   }
 
-  /** A byte of the answer has come. */
-  heard(): void {
+  /** A byte has come, or has gone out. The next may take longer where there is a reason for it. */
+  heard(mayBeSilentMs = silenceMs): void {
     this.lastByteAt = Date.now();
-    this.lookIn(silenceMs, graceMs.usual);
+    this.lookIn(mayBeSilentMs, graceMs.usual);
   }
 
   stop(): void {
@@ -44,7 +47,10 @@ export class SilenceWatch {
     const since = Date.now();
     const sighting = await sightServer().catch(() => undefined);
     if (this.over.signal.aborted || this.lastByteAt > since) return;
-    if (!sighting) return this.lookIn(0, grace);
+    if (!sighting) {
+      this.unseen();
+      return this.lookIn(0, grace);
+    }
     clearTimeout(this.timer);
     this.timer = setTimeout(this.lost, Math.max(grace, sighting.tookMs));
   }

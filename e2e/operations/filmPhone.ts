@@ -25,11 +25,12 @@ export class FilmPhone {
   private readonly network: Network;
   private stopLane: () => void = () => undefined;
 
-  constructor({ userId, cookie }: Account, network: Network) {
+  /** A second phone of an account has a name of its own. */
+  constructor({ userId, cookie }: Account, network: Network, name = "") {
     this.user = { userId, role: "user" };
     this.cookie = cookie;
     this.network = network;
-    this.database = new LocalDatabase(userId);
+    this.database = new LocalDatabase(userId + name);
   }
 
   async opens(): Promise<void> {

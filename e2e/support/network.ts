@@ -59,10 +59,19 @@ export class Network {
     }
   }
 
-  /** A dead spot: connections are accepted and never answered, and what is sent into one is gone for good. */
-  swallow(): void {
+  /**
+   * A dead spot: connections are accepted and never answered, and what is sent into one is gone for good. The server
+   * learns that its ends are gone, unless nobody does.
+   */
+  swallow(learns: "server" | "nobody" = "server"): void {
     this.state = "dead spot";
-    for (const link of this.links) this.lose(link);
+    this.lose(learns);
+  }
+
+  /** What is on its way is lost; new connections get through. */
+  lose(learns: "server" | "nobody" = "server"): void {
+    for (const link of this.links) this.part(link, learns);
+    this.links.clear();
   }
 
   /** From now on new connections are slow and lossy; without figures they are good again. */
@@ -132,12 +141,16 @@ export class Network {
     }
   }
 
-  /** The server learns that its end is gone; the phone learns nothing. */
-  private lose({ phone, server }: Link): void {
+  /** Neither end hears of the other any more. */
+  private part({ phone, server }: Link, learns: "server" | "nobody"): void {
     this.silence(phone);
     server.unpipe();
     phone.unpipe();
-    server.destroy();
+    if (learns === "server") server.destroy();
+    else {
+      this.swallowed.add(server);
+      server.resume();
+    }
   }
 
   private silence(phone: Socket): void {

@@ -10,11 +10,13 @@ import { outboxTexts } from "./outboxTexts.ts";
 interface OutboxFooterProps {
   waiting: readonly OutboxItem[];
   rejections: readonly MutationResult[];
+  /** Files that wait for nothing but the connection; what holds the others back has a button of its own. */
+  files: number;
   onSendNow: () => void;
 }
 
 /** How old the lists are, and what can be done with the whole outbox. */
-export function OutboxFooter({ waiting, rejections, onSendNow }: OutboxFooterProps) {
+export function OutboxFooter({ waiting, rejections, files, onSendNow }: OutboxFooterProps) {
   const asOf = useAsOf();
   const { isPressed, sendNow } = usePressed(onSendNow);
   const hasAnything = waiting.length > 0 || rejections.length > 0;
@@ -32,7 +34,7 @@ export function OutboxFooter({ waiting, rejections, onSendNow }: OutboxFooterPro
           {outboxTexts.export}
         </Button>
       )}
-      {waiting.length > 0 && (
+      {waiting.length + files > 0 && (
         <Button
           variant="solid"
           icon={<Send size={18} aria-hidden="true" />}

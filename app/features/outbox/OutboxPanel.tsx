@@ -29,6 +29,7 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
   const uploads = useUploads();
   const hasCutOff = (useFileCounts()?.cutOff ?? 0) > 0;
   const hasFiles = uploads !== undefined && uploads.planned.length + uploads.refused.length > 0;
+  const sendable = uploads?.planned.filter(({ waitsFor }) => waitsFor === undefined || waitsFor === "row").length ?? 0;
   const isEmpty = waiting.length === 0 && rejections.length === 0 && left === 0 && !hasFiles && !hasCutOff;
   return (
     <Dialog
@@ -36,7 +37,7 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
       onClose={onClose}
       title={outboxTexts.title}
       flush
-      actions={<OutboxFooter waiting={waiting} rejections={rejections} onSendNow={outbox.sendNow} />}
+      actions={<OutboxFooter waiting={waiting} rejections={rejections} files={sendable} onSendNow={outbox.sendNow} />}
     >
       <div className="divide-y divide-hairline border-t border-hairline">
         {rejections.map((rejection) => (

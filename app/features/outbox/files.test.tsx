@@ -2,6 +2,7 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renewals } from "#app/api/renewals.ts";
 import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
 import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
@@ -67,6 +68,20 @@ test("each video says how large it is and what it waits for; its person can paus
   expect((await database.files.get(small))?.isPaused).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "Go on: try.mp4" }));
   await screen.findByText("2.1 MB, Next", {}, patience);
+});
+
+test("“Send now” is there while a video waits for nothing but the connection, and looks after its call", async () => {
+  const video = await hasVideo("try.mp4", 2_000_000);
+  let looks = 0;
+  const look = () => (looks += 1);
+  renewals.addEventListener("renew", look);
+  opens();
+  fireEvent.click(await screen.findByRole("button", { name: "Send now" }, patience));
+  await waitFor(() => expect(looks).toBe(1), patience);
+  renewals.removeEventListener("renew", look);
+  await database.files.update(video, { isPaused: true });
+  await screen.findByText(/MB, Paused/, {}, patience);
+  expect(screen.queryByRole("button", { name: "Send now" }), "what was paused goes on by its own button").toBeNull();
 });
 
 test("a large video asks once where nobody can tell whether it is Wi-Fi; then the answer holds", async () => {

@@ -12,6 +12,7 @@ import {
   map,
   merge,
   Observable,
+  of,
   race,
   retry,
   share,
@@ -20,6 +21,8 @@ import {
   throwError,
   timer,
 } from "rxjs";
+import { renewals } from "#app/api/renewals.ts";
+import { CallLost } from "#app/api/unreachable.ts";
 import { blobOf, dropFiles } from "#app/db/keptFiles.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
@@ -27,18 +30,12 @@ import { watchQuery } from "#app/db/watchQuery.ts";
 import { connection, connectionNow, type Connection } from "./connection.ts";
 import { syncPhase, watchSyncPhase } from "../syncStatus.ts";
 import { planUploads } from "./uploadPlan.ts";
-import { UploadRefused, type Sent } from "./uploadRefused.ts";
+import { UploadRefused, type CarryOptions, type Sent } from "./uploadRefused.ts";
 import { filesNow, noteProblem, noteSent, tidyFiles, uploadTokens, type FilesNow } from "./uploadRows.ts";
 import { setUploadProgress } from "./uploadStatus.ts";
 
 /** Carries a file to the server and emits how far it is; fails with UploadRefused, or with anything without a network. */
 export type CarryFile = (file: LocalFile, blob: Blob, options: CarryOptions) => Observable<Sent>;
-
-export interface CarryOptions {
-  isSlow: boolean;
-  /** A visitor's. */
-  token: string | undefined;
-}
 
 interface LaneOptions {
   carry?: CarryFile;
@@ -50,6 +47,7 @@ const shortestPauseMs = 1_000;
 const longestPauseMs = 60_000;
 /** So often a file may arrive damaged before its person has to look at it. */
 const mostDamaged = 3;
+const mostPatience = 8;
 
 /** Sends the account's files after everything else, one at a time. Answers how to stop. */
 export function startUploadLane(database: LocalDatabase, { carry = carryByTus, syncNow }: LaneOptions): () => void {
@@ -91,10 +89,22 @@ function sendWhole(
   syncNow: () => void,
 ): Observable<unknown> {
   let damaged = 0;
-  const tries = sendOnce(database, fileId, carry).pipe(
+  let losses = 0;
+  const carryOn: CarryOnce = (file, blob, token) =>
+    carry(file, blob, { isSlow: connectionNow().isSlow, token, patience: patienceAfter(losses), unseen: syncNow }).pipe(
+      tap(({ isAnswered }) => {
+        if (isAnswered) losses = Math.max(0, losses - 1);
+      }),
+    );
+  const tries = sendOnce(database, fileId, carryOn).pipe(
     retry({
       resetOnSuccess: true,
       delay: (error: unknown, count) => {
+        // The server has just been seen: it knows how much of the file has arrived.
+        if (error instanceof CallLost) {
+          losses += 1;
+          return of(undefined);
+        }
         if (error instanceof UploadRefused) {
           if (error.status === 400) damaged += 1;
           if (error.status === 413 || damaged >= mostDamaged) return throwError(() => error);
@@ -114,19 +124,26 @@ function sendWhole(
   );
 }
 
-/** After a pause that grows, or when the signal is back. */
+/** A link that is slow rather than dead is given more time after each loss. */
+function patienceAfter(losses: number): number {
+  return Math.min(mostPatience, 2 ** losses);
+}
+
+/** After a pause that grows, when the signal is back, or when its person does not want to wait. */
 function soon(tries: number): Observable<unknown> {
   const longest = Math.min(longestPauseMs, shortestPauseMs * 2 ** tries);
   const pause = shortestPauseMs + Math.random() * (longest - shortestPauseMs);
-  return race(timer(pause), fromEvent(window, "online"));
+  return race(timer(pause), fromEvent(renewals, "renew"));
 }
 
-function sendOnce(database: LocalDatabase, fileId: string, carry: CarryFile): Observable<unknown> {
+type CarryOnce = (file: LocalFile, blob: Blob, token: string | undefined) => Observable<Sent>;
+
+function sendOnce(database: LocalDatabase, fileId: string, carry: CarryOnce): Observable<unknown> {
   return defer(() => readToSend(database, fileId)).pipe(
     switchMap(({ file, blob, token }) => {
       // The browser has taken the bytes alone: the person is told by their mark.
       if (!file || !blob) return dropFiles(database, [fileId]);
-      return carry(file, blob, { isSlow: connectionNow().isSlow, token }).pipe(
+      return carry(file, blob, token).pipe(
         concatMap(async ({ sent, isBegun }) => {
           if (isBegun && !file.isBegun) await database.files.update(fileId, { isBegun: true });
           file.isBegun = isBegun;

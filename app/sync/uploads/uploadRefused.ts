@@ -13,4 +13,16 @@ export interface Sent {
   sent: number;
   /** The server holds something of the file from now on. */
   isBegun: boolean;
+  /** It has said so itself, of all that was sent. */
+  isAnswered?: boolean;
+}
+
+export interface CarryOptions {
+  isSlow: boolean;
+  /** A visitor's. */
+  token: string | undefined;
+  /** How much longer than usual nothing may go out or come in before the server is looked for. */
+  patience: number;
+  /** The server was looked for and not found. */
+  unseen: () => void;
 }
