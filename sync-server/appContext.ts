@@ -11,6 +11,7 @@ import type { Env } from "./env.ts";
 import type { JobSignal } from "./jobs/jobSignal.ts";
 import type { Meters } from "./metrics/meters.ts";
 import type { RateLimits } from "./limits/rateLimit.ts";
+import type { DiskSpace } from "./storage/diskSpace.ts";
 import type { MediaStore } from "./storage/mediaStore.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import type { Sandbox } from "./payments/sandboxProvider.ts";
@@ -81,5 +82,6 @@ export interface AppContext {
   sessionEnds: SessionEnds;
   meters: Meters;
   media: MediaStore;
+  disk: DiskSpace;
   payments: PaymentProvider | Sandbox;
 }

@@ -35,6 +35,8 @@ const envSchema = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   TRUST_PROXY: yesNo.default(false),
   DATA_DIR: z.string().min(1).default("./data"),
+  /** What uploads leave free of DATA_DIR's disk, in megabytes. */
+  DISK_RESERVE_MB: optionalText.pipe(z.coerce.number<string>("must be a number of megabytes").int().min(0).optional()),
   MONGODB_URI: optionalUrl(z.string().regex(/^mongodb(\+srv)?:\/\//, "must begin with mongodb:// or mongodb+srv://")),
   PUBLIC_URL: optionalUrl(httpAddress),
   SEED: z.enum(["demo", "none"], "must be demo or none").default("none"),

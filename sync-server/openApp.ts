@@ -19,6 +19,7 @@ import { measuredStore } from "./metrics/measuredStore.ts";
 import { createMeters } from "./metrics/meters.ts";
 import { createRateLimits } from "./limits/rateLimit.ts";
 import { outsideTurn } from "./limits/turns.ts";
+import { diskSpaceOf } from "./storage/diskSpace.ts";
 import { openMediaStore } from "./storage/openMediaStore.ts";
 import { describeOperator } from "./payments/describeOperator.ts";
 import { createProvider } from "./payments/createProvider.ts";
@@ -77,6 +78,7 @@ async function openOn(
   await createAccountIndexes(database);
   const audit = new AuditLog(database, keys);
   writer.alsoWrite((actor, item) => audit.lineFor(actor, item));
+  const disk = diskSpaceOf(env);
   const app: AppContext = {
     env,
     log,
@@ -90,7 +92,8 @@ async function openOn(
     audit,
     sessionEnds,
     meters,
-    media: await openMediaStore(env),
+    disk,
+    media: await openMediaStore(env, disk),
     payments: createProvider(env, database, keys),
   };
   await createFirstAccounts(app);

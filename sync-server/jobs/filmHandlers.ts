@@ -48,6 +48,7 @@ async function render(
   const failed = (reason: string) =>
     writeSystem(app, "reel.failed", { id: payload.reelId, version: payload.version, reason });
   try {
+    await app.disk.require(0);
     return await renderReel(app, payload, signal);
   } catch (thrown) {
     const error = asStoreFault(thrown);
@@ -67,6 +68,7 @@ async function vertical(
   signal: AbortSignal,
 ): Promise<Record<string, string>> {
   try {
+    await app.disk.require(0);
     return await renderVertical(app, payload, signal);
   } catch (error) {
     if (error instanceof NotNow || signal.aborted || attempts < mostRenders) throw error;

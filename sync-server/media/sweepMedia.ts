@@ -1,11 +1,14 @@
-import { subDays } from "date-fns";
+import { subDays, subHours } from "date-fns";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import type { MediaFile } from "#shared/entities/mediaFile.ts";
 import type { AppContext } from "../appContext.ts";
 import { removeOldWork } from "./workFolder.ts";
+import { knownUpload } from "./uploads.ts";
 import { writeSystem } from "./writeSystem.ts";
 
 export const daysToArrive = 30;
+/** Half a file of a visitor stays this long: who has no account has no space here either. */
+const visitorHours = 24;
 
 /**
  * Removes the bytes of what was deleted or refused and gives up on files that never came. Goes by what is stored, so that
@@ -17,6 +20,7 @@ export async function sweepMedia(app: AppContext, now = new Date()): Promise<num
   for (const state of ["expected", "receiving"] as const) {
     for await (const page of app.rows.rowPages("mediaFile", { state })) {
       for (const file of page) await giveUp(app, file, now);
+      for (const file of page) if (file.ownerUserId === undefined) await dropOldHalf(app, file, now);
     }
   }
   await removeOldWork(app.env, now.getTime());
@@ -40,6 +44,12 @@ async function isRemoved({ rows, media }: AppContext, id: string): Promise<boole
 /** One that failed has nothing to show where a clip of its last video was deleted. */
 function hasFilm({ deletedAt, status, videoUrl }: HighlightReel): boolean {
   return !deletedAt && !(status === "failed" && videoUrl === undefined);
+}
+
+/** The file is still waited for: its sender begins it again. */
+async function dropOldHalf(app: AppContext, { id }: MediaFile, now: Date): Promise<void> {
+  const begun = (await knownUpload(app, id))?.creation_date;
+  if (begun !== undefined && begun < subHours(now, visitorHours).toISOString()) await app.media.removeUpload(id);
 }
 
 async function giveUp(app: AppContext, { id, createdAt, deletedAt }: MediaFile, now: Date): Promise<void> {

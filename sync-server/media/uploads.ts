@@ -40,6 +40,7 @@ export async function beginUpload(app: AppContext, fileId: string, sender: Sende
     const others = own.filter(({ id }) => id !== fileId);
     rejectWith(announceRejection({ purpose: file.purpose, bytes: length }, others));
   }
+  await app.media.requireRoom(length);
   await writeSystem(app, "file.receiving", { id: fileId });
 }
 

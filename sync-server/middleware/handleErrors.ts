@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { sentenceOf, WireError } from "#shared/api/wireError.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
+import { databaseFault } from "../db/databaseFault.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
 /** Every rejection becomes its status and one plain sentence; what nobody expected is logged and told as a 500. */
@@ -21,13 +22,20 @@ function isApi(ctx: HttpContext): boolean {
 
 function answerError(ctx: HttpContext, error: unknown, log: Logger): void {
   if (error instanceof DomainError) return answer(ctx, error.status, error.message);
-  if (error instanceof WireError) {
-    if (error.retryAfter !== undefined) ctx.set("Retry-After", String(error.retryAfter));
-    return answer(ctx, error.status, error.message);
+  if (error instanceof WireError) return answerWire(ctx, error);
+  const fault = databaseFault(error);
+  if (fault) {
+    log.error({ err: withoutValues(error), requestId: ctx.state.requestId }, "The database could not do its work");
+    return answerWire(ctx, fault);
   }
   const status = statusOf(error);
   if (status >= 500) log.error({ err: withoutValues(error), requestId: ctx.state.requestId }, "A request failed");
   answer(ctx, status, sentenceOf(status));
+}
+
+function answerWire(ctx: HttpContext, { status, message, retryAfter }: WireError): void {
+  if (retryAfter !== undefined) ctx.set("Retry-After", String(retryAfter));
+  answer(ctx, status, message);
 }
 
 function answer(ctx: HttpContext, status: number, sentence: string): void {

@@ -1,9 +1,12 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod";
+import { addHours } from "date-fns";
 import { fileRefusals } from "#shared/rules/fileRefusals.ts";
 import { match } from "#shared/testing/samples.ts";
 import { uploadTokenHeader } from "#shared/api/uploadToken.ts";
+import { sweepMedia } from "../media/sweepMedia.ts";
+import { knownUpload } from "../media/uploads.ts";
 import { accountOf, roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { announced, sendFile } from "../testing/sendFile.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
@@ -96,4 +99,21 @@ test("who has no account sends two thousand megabytes a day from one address, an
     status: 429,
     sentence: "Many files came from here today. The rest can be sent in 24 hours.",
   });
+});
+
+test("half a visitor's file is thrown away after a day, and its sender begins it again", async () => {
+  const bytes = Buffer.alloc(200_000, "half a picture");
+  await server.app.limits.forget("visitorMegabytes", "127.0.0.1");
+  const { assetFileIds, uploadToken } = await submits([{ bytes, name: "half.png" }]);
+  const [fileId = ""] = assetFileIds;
+  const headers = { [uploadTokenHeader]: uploadToken, "Tus-Resumable": "1.0.0" };
+  const metadata = `fileId ${Buffer.from(fileId).toString("base64")}`;
+  const create = { ...headers, "Upload-Length": String(bytes.length), "Upload-Metadata": metadata };
+  expect((await server.call("POST", "/api/uploads", { headers: create })).status).toBe(201);
+  const isHere = async () => (await knownUpload(server.app, fileId)) !== undefined;
+  await sweepMedia(server.app, addHours(new Date(), 23));
+  expect(await isHere()).toBe(true);
+  await sweepMedia(server.app, addHours(new Date(), 25));
+  expect(await isHere()).toBe(false);
+  expect(await send(fileId, bytes, uploadToken)).toMatchObject({ status: 0 });
 });

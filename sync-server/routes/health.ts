@@ -3,6 +3,7 @@ import { access, constants } from "node:fs/promises";
 import path from "node:path";
 import type { AppContext } from "../appContext.ts";
 import type { HttpState } from "../httpState.ts";
+import type { SpaceState } from "../storage/diskSpace.ts";
 
 /** Liveness answers at once; readiness asks the database and the storage. */
 export function healthRoutes(app: AppContext): Router<HttpState> {
@@ -12,14 +13,25 @@ export function healthRoutes(app: AppContext): Router<HttpState> {
   });
   router.get("ready", "/api/ready", async (ctx) => {
     const database = await works(app.database.ping());
-    const storage = await works(access(app.env.DATA_DIR, constants.W_OK));
-    ctx.status = database && storage ? 200 : 503;
+    const storage = await storageOf(app);
+    // Where the database is elsewhere, all but files goes on while this disk is full.
+    const isStopped = storage === "failed" || (storage === "full" && !app.env.MONGODB_URI);
+    ctx.status = database && !isStopped ? 200 : 503;
     const ffmpeg = await isInstalled("ffmpeg", app.env.FFMPEG_PATH);
     // Without videos the rest of the work goes on: no balancer shall take this server away for it.
     const media = wordFor(await app.media.isReachable());
-    ctx.body = { database: wordFor(database), storage: wordFor(storage), media, ffmpeg: ffmpeg ? "ok" : "missing" };
+    ctx.body = { database: wordFor(database), storage, media, ffmpeg: ffmpeg ? "ok" : "missing" };
   });
   return router;
+}
+
+async function storageOf({ env, disk }: AppContext): Promise<SpaceState | "failed"> {
+  try {
+    await access(env.DATA_DIR, constants.W_OK);
+    return await disk.state();
+  } catch {
+    return "failed";
+  }
 }
 
 async function works(check: Promise<void>): Promise<boolean> {

@@ -2,14 +2,15 @@ import Router from "@koa/router";
 import { Metadata, Server } from "@tus/server";
 import * as z from "zod";
 import { uploadTokenHeader } from "#shared/api/uploadToken.ts";
-import { sentenceOf } from "#shared/api/wireError.ts";
+import { sentenceOf, WireError } from "#shared/api/wireError.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
 import { openLink } from "../auth/openLink.ts";
 import { addressKey } from "../limits/rateLimit.ts";
 import { beginUpload, continueUpload, finishUpload, type Sender } from "../media/uploads.ts";
-import { asStoreFault, StoreFault } from "../storage/storeFault.ts";
+import { databaseFault } from "../db/databaseFault.ts";
+import { asStoreFault } from "../storage/storeFault.ts";
 
 const address = "/api/uploads";
 const uuid = z.uuid();
@@ -65,8 +66,8 @@ function tusServer(app: AppContext): Server {
     },
     onResponseError: (_request, error) => {
       // The stream that is cut off by a full disk is heard before the store that says what that means.
-      const known = asStoreFault(error);
-      if (known instanceof DomainError || known instanceof StoreFault)
+      const known = databaseFault(error) ?? asStoreFault(error);
+      if (known instanceof DomainError || known instanceof WireError)
         return { status_code: known.status, body: known.message };
       if ("status_code" in error) return undefined;
       app.log.error({ type: error.name }, "An upload failed");

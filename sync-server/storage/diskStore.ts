@@ -1,20 +1,22 @@
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import type { DiskSpace } from "./diskSpace.ts";
 import { DiskUploads } from "./diskUploads.ts";
 import type { MediaStore } from "./mediaStore.ts";
 import { asStoreFault } from "./storeFault.ts";
 
 /** Media on this machine's disk, in DATA_DIR/media, where the backup finds it. */
-export async function openDiskStore(dataDir: string): Promise<MediaStore> {
+export async function openDiskStore(dataDir: string, space: DiskSpace): Promise<MediaStore> {
   const incoming = path.resolve(dataDir, "media", "uploads");
   const kept = path.resolve(dataDir, "media", "files");
   for (const folder of [incoming, kept]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const uploads = new DiskUploads({ directory: incoming });
+  const uploads = new DiskUploads(incoming, space);
   const fileOf = (key: string) => placeIn(kept, key);
   const uploadOf = (fileId: string) => placeIn(incoming, fileId);
   return {
     uploads,
+    requireRoom: (bytes) => space.require(bytes),
     readUpload: (fileId) => createReadStream(uploadOf(fileId)),
     uploadFile: async (fileId) => ((await sizeOf(uploadOf(fileId))) === undefined ? undefined : uploadOf(fileId)),
     removeUpload: async (fileId) => {

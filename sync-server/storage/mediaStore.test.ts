@@ -11,6 +11,7 @@ import { findTools } from "../media/tools.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { hasFfmpeg, videoKinds } from "../testing/videoFiles.ts";
 import { mediaKey, type MediaStore } from "./mediaStore.ts";
+import { diskSpaceOf } from "./diskSpace.ts";
 import { openMediaStore } from "./openMediaStore.ts";
 
 let bucket: TestBucket;
@@ -59,7 +60,7 @@ describe.each(["a disk", "a bucket"])("media in %s", (place) => {
   let media: MediaStore;
   beforeAll(async () => {
     temp = await tempEnv(place === "a bucket" ? bucket.env : {});
-    media = await openMediaStore(temp.env);
+    media = await openMediaStore(temp.env, diskSpaceOf(temp.env));
   });
   afterAll(() => temp.remove());
 
@@ -136,7 +137,7 @@ describe.each(["a disk", "a bucket"])("media in %s", (place) => {
 
 test("two servers that take the same piece of an upload at once leave it whole", async () => {
   const { env, remove } = await tempEnv(bucket.env);
-  const [one, other] = [await openMediaStore(env), await openMediaStore(env)];
+  const [one, other] = [await openMediaStore(env, diskSpaceOf(env)), await openMediaStore(env, diskSpaceOf(env))];
   const bytes = randomBytes(300_000);
   const id = await begun(one, bytes.length);
   await one.uploads.write(Readable.from([bytes.subarray(0, 200_000)]), id, 0);
@@ -149,7 +150,7 @@ test("two servers that take the same piece of an upload at once leave it whole",
 
 test("a disk without space is told as such", async () => {
   const { env, dataDir, remove } = await tempEnv();
-  const media = await openMediaStore(env);
+  const media = await openMediaStore(env, diskSpaceOf(env));
   const id = await begun(media, 100_000);
   const upload = path.join(dataDir, "media", "uploads", id);
   await rm(upload);

@@ -12,6 +12,8 @@ export interface StoredObject {
 export interface MediaStore {
   /** What is still coming in, by the id of its file. */
   uploads: DataStore;
+  /** Throws what a full store means to people where there is no room for so many bytes more. */
+  requireRoom(bytes: number): Promise<void>;
   /** Everything that has come in of a file. */
   readUpload(fileId: string): Readable;
   /** The whole upload as a file that ffmpeg can open, in `folder` where it had to be fetched; undefined when it is gone. */

@@ -10,6 +10,8 @@ const offsetDigits = 14;
 
 const noteSchema = z.object({
   size: z.int().nonnegative(),
+  /** Absent in notes of earlier versions. */
+  begunAt: z.string().optional(),
   metadata: z.record(z.string(), z.string().nullable()).optional(),
 });
 
@@ -41,8 +43,8 @@ export class ObjectUploads extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     await this.objects.removeAll(uploadFolder(upload.id));
-    const { size, metadata } = upload;
-    await this.objects.put(noteKey(upload.id), JSON.stringify({ size, metadata }));
+    const { size, metadata, creation_date: begunAt } = upload;
+    await this.objects.put(noteKey(upload.id), JSON.stringify({ size, metadata, begunAt }));
     return upload;
   }
 
@@ -75,9 +77,15 @@ export class ObjectUploads extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const note = await this.noteOf(id);
     if (!note) throw ERRORS.FILE_NOT_FOUND;
-    const { size, metadata } = note;
+    const { size, metadata, begunAt } = note;
     const pieces = await this.piecesOf(id);
-    return new Upload({ id, size, offset: pieces.at(-1)?.end ?? 0, ...(metadata ? { metadata } : {}) });
+    return new Upload({
+      id,
+      size,
+      offset: pieces.at(-1)?.end ?? 0,
+      ...(metadata ? { metadata } : {}),
+      ...(begunAt ? { creation_date: begunAt } : {}),
+    });
   }
 
   override async remove(id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { DiskSpace } from "./diskSpace.ts";
 import { openDiskStore } from "./diskStore.ts";
 import type { MediaStore } from "./mediaStore.ts";
 
@@ -12,9 +13,9 @@ interface MediaPlace {
 }
 
 /** Where the environment says that files lie: in a bucket, else on this machine's disk. */
-export async function openMediaStore(env: MediaPlace): Promise<MediaStore> {
+export async function openMediaStore(env: MediaPlace, disk: DiskSpace): Promise<MediaStore> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
-  if (!bucket || !accessKey || !secretKey) return openDiskStore(env.DATA_DIR);
+  if (!bucket || !accessKey || !secretKey) return openDiskStore(env.DATA_DIR, disk);
   const { S3_ENDPOINT: endpoint, S3_REGION: region } = env;
   // Most servers need none of it.
   const [{ objectClient }, { openObjectStore }] = [await import("./objectClient.ts"), await import("./objectStore.ts")];

@@ -1,7 +1,9 @@
+import { dirname } from "node:path";
 import { type RootDatabase, open } from "lmdb";
 import { MongoError } from "../mongoError.ts";
 import { sealed } from "./checksum.ts";
 import { Layer } from "./layer.ts";
+import { requireSpace } from "./requireSpace.ts";
 import { FileView, LayeredView, type View } from "./view.ts";
 
 /** A consistent picture of the store, held until `close`. */
@@ -26,12 +28,14 @@ export class Store {
   /** Called when decided writes could not be stored and are forgotten: so must be what was made of them. */
   onForgotten: () => void = () => undefined;
   private readonly database: RootDatabase<Buffer, Buffer>;
+  private readonly folder: string;
   private layers: Layer[] = [new Layer()];
   private waiters: Waiter[] = [];
   private flushing: Promise<void> | undefined;
   private failure: Error | undefined;
 
   constructor(path: string) {
+    this.folder = dirname(path);
     this.database = open<Buffer, Buffer>({
       path,
       keyEncoding: "binary",
@@ -110,6 +114,7 @@ export class Store {
   private async write(layers: readonly Layer[]): Promise<void> {
     const merged = new Map<string, Buffer | null>();
     for (const layer of layers) for (const [key, value] of layer.entries) merged.set(key, value);
+    requireSpace(this.folder, merged);
     let whole = false;
     const stored = this.database.batch(() => {
       for (const [key, value] of merged) {
