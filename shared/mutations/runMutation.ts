@@ -1,7 +1,7 @@
 import type { Actor } from "../entities/actor.ts";
 import { DomainError } from "../rules/domainError.ts";
 import type { ActorRole, Origin, Mutation, MutationContext } from "./defineMutation.ts";
-import { invalidInput } from "./invalidInput.ts";
+import { parseInput } from "./parseInput.ts";
 import type { Schema } from "./schema.ts";
 import type { Store } from "./store.ts";
 
@@ -20,9 +20,7 @@ export async function runMutation(
   const mutation = byName(name);
   if (!mutation || !comesBy(mutation, origin)) throw new DomainError("mutation.unknown");
   requireRole(mutation.actors, context.actor);
-  const parsed = mutation.args.safeParse(args);
-  if (!parsed.success) throw invalidInput(parsed.error.issues);
-  return mutation.run(store, parsed.data, context);
+  return mutation.run(store, parseInput(mutation.args, args), context);
 }
 
 /** Whether a mutation may come in from this origin. */

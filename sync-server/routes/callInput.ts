@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { referenceFields, type Call } from "#shared/api/call.ts";
 import { WireError } from "#shared/api/wireError.ts";
-import { invalidInput } from "#shared/mutations/invalidInput.ts";
+import { parseInput } from "#shared/mutations/parseInput.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { RowReader } from "../appContext.ts";
 import type { HttpContext } from "../httpState.ts";
@@ -44,9 +44,7 @@ function pathIdOf(ctx: HttpContext): string {
 }
 
 function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
-  const result = schema?.safeParse(value);
-  if (result && !result.success) throw invalidInput(result.error.issues);
-  return result?.data;
+  return schema && parseInput(schema, value);
 }
 
 async function withRowIds(fields: unknown, rows: RowReader): Promise<unknown> {

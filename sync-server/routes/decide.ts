@@ -1,6 +1,6 @@
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { mutationByName, type MutationName } from "#shared/mutations/registry.ts";
-import { invalidInput } from "#shared/mutations/invalidInput.ts";
+import { parseInput } from "#shared/mutations/parseInput.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import type { ExtraWrite, AppContext } from "../appContext.ts";
 import type { HttpContext } from "../httpState.ts";
@@ -46,6 +46,6 @@ export function newRowId(actor: Actor, mutationId: string, part = "rest"): strin
 }
 
 function requireValid(name: MutationName, args: unknown): void {
-  const parsed = mutationByName(name)?.args.safeParse(args);
-  if (parsed && !parsed.success) throw invalidInput(parsed.error.issues);
+  const mutation = mutationByName(name);
+  if (mutation) parseInput(mutation.args, args);
 }

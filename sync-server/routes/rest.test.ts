@@ -208,3 +208,24 @@ test("a new account keeps what it agreed to", async () => {
   const user = await server.app.rows.rowOne("user", Object(Reflect.get(Object(json), "user")).id);
   expect(user?.consent?.version).toBe("1.0");
 });
+
+test.each([
+  ["username", "ab", "Username must be at least 3 characters"],
+  ["username", "x".repeat(51), "Username too long"],
+  ["password", "short", "Password must be at least 6 characters"],
+  ["confirmPassword", "another-password", "Passwords don't match"],
+  ["businessName", "", "Business name is required"],
+  ["contactPerson", "", "Contact person is required"],
+  ["email", "nope", "Invalid email address"],
+  ["phone", "", "Phone number is required"],
+  ["location", "", "Location is required"],
+  ["experience", "", "Experience level is required"],
+  ["equipment", "short", "Please provide details about your equipment"],
+  ["serviceAreas", "", "Service areas are required"],
+  ["priceRange", "", "Price range is required"],
+])("a registration with a wrong %s (%s) is refused in the specification's words", async (field, value, sentence) => {
+  const password = "a-good-password";
+  const good = { ...profileFields(), username: aName("wrong"), password, confirmPassword: password, agreedTo: "1.0" };
+  const { status, text } = await server.call("POST", "/api/register", { body: { ...good, [field]: value } });
+  expect([status, text]).toEqual([400, sentence]);
+});

@@ -2,7 +2,7 @@ import Router from "@koa/router";
 import { PassThrough } from "node:stream";
 import { syncRequestSchema, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
-import { invalidInput } from "#shared/mutations/invalidInput.ts";
+import { parseInput } from "#shared/mutations/parseInput.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
 import type { Pause } from "../limits/rateLimit.ts";
 import { exchange, UpgradeRequired, type SyncEngine } from "../sync/exchange.ts";
@@ -28,12 +28,11 @@ export function syncRoutes({ engine, pokes, open, allowance, onAnswer }: SyncRou
   const router = new Router<HttpState>({ prefix: "/api/sync" });
 
   router.post("/", async (ctx) => {
-    const parsed = syncRequestSchema.safeParse(ctx.state.body);
-    if (!parsed.success) throw invalidInput(parsed.error.issues);
+    const asked = parseInput(syncRequestSchema, ctx.state.body);
     const { actor } = ctx.state;
-    const { granted, pause } = await allowance(ctx, parsed.data);
+    const { granted, pause } = await allowance(ctx, asked);
     try {
-      const request = { ...parsed.data, mutations: parsed.data.mutations.slice(0, granted) };
+      const request = { ...asked, mutations: asked.mutations.slice(0, granted) };
       const answer = { ...(await exchange(engine, actor, request)), ...waiting(pause) };
       onAnswer?.(ctx, actor, answer);
       // Koa would write it out a second time to know its length.

@@ -3,7 +3,7 @@ import { WireError } from "#shared/api/wireError.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { User } from "#shared/entities/user.ts";
 import { registrationForm } from "#shared/forms/accountForms.ts";
-import { invalidInput } from "#shared/mutations/invalidInput.ts";
+import { parseInput } from "#shared/mutations/parseInput.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import type { AppContext } from "../../appContext.ts";
@@ -96,9 +96,7 @@ function actorOf({ id, role, roleVersion = 0 }: User): Actor {
 
 /** A new account with a streamer profile. It signs nobody in: the form leads to the login page. */
 async function register(app: AppContext, { ctx, body, mutationId }: Asked<"register">) {
-  const form = registrationForm.safeParse(body);
-  if (!form.success) throw invalidInput(form.error.issues);
-  const { password, confirmPassword: _same, ...fields } = form.data;
+  const { password, confirmPassword: _same, ...fields } = parseInput(registrationForm, body);
   requireGoodPassword(password, { username: fields.username, role: "user" }, isProduction(app.env));
   const userId = newRowId(visitor, mutationId, "user");
   const streamerId = newRowId(visitor, mutationId);

@@ -1,7 +1,7 @@
 import type { Actor } from "#shared/entities/actor.ts";
 import type { User } from "#shared/entities/user.ts";
 import { newPasswordForm } from "#shared/forms/accountForms.ts";
-import { invalidInput } from "#shared/mutations/invalidInput.ts";
+import { parseInput } from "#shared/mutations/parseInput.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../../appContext.ts";
@@ -52,8 +52,7 @@ export function accountLinkHandlers(app: AppContext): Pick<Handlers, Names> {
 }
 
 async function resetPassword(app: AppContext, { ctx, body }: Asked<"resetPassword">) {
-  const form = newPasswordForm.safeParse({ ...body, confirmPassword: body.password });
-  if (!form.success) throw invalidInput(form.error.issues);
+  parseInput(newPasswordForm, { ...body, confirmPassword: body.password });
   const address = addressKey(ctx.ip);
   await app.limits.spend("accountLink", address);
   const { user, passwordHash: before } = await openReset(app, body.token);

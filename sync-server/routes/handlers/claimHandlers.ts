@@ -4,7 +4,7 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 import { WALK_IN_USER_ID } from "#shared/entities/actor.ts";
 import type { User } from "#shared/entities/user.ts";
 import { claimAccountForm } from "#shared/forms/accountForms.ts";
-import { invalidInput } from "#shared/mutations/invalidInput.ts";
+import { parseInput } from "#shared/mutations/parseInput.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../../appContext.ts";
@@ -82,9 +82,8 @@ async function newAccount(
   { fixture, link }: { fixture: Fixture; link: LinkToken },
 ): Promise<User> {
   const { ctx, body, mutationId } = asked;
-  const form = claimAccountForm.safeParse({ ...body, confirmPassword: body.password });
-  if (!form.success) throw invalidInput(form.error.issues);
-  const { username, password, email, agreedTo } = form.data;
+  const filled = { ...body, confirmPassword: body.password };
+  const { username, password, email, agreedTo } = parseInput(claimAccountForm, filled);
   requireGoodPassword(password, { username, role: "user" }, isProduction(app.env));
   const id = newRowId(visitor, mutationId, "user");
   if (!isWalkIn(fixture) && fixture.requesterId !== id) throw new DomainError("fixture.alreadyClaimed");

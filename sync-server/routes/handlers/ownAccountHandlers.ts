@@ -1,4 +1,4 @@
-import { invalidInput } from "#shared/mutations/invalidInput.ts";
+import { parseInput } from "#shared/mutations/parseInput.ts";
 import { changeEmailForm, changePasswordForm } from "#shared/forms/accountForms.ts";
 import type { AppContext } from "../../appContext.ts";
 import { setPassword } from "../../auth/accounts.ts";
@@ -63,8 +63,7 @@ async function secondStepOf({ database, env }: AppContext, userId: string) {
 
 async function changePassword(app: AppContext, { ctx, actor, body }: Asked<"changePassword">) {
   const signedIn = requireUser(actor);
-  const form = changePasswordForm.safeParse({ ...body, confirmPassword: body.password });
-  if (!form.success) throw invalidInput(form.error.issues);
+  parseInput(changePasswordForm, { ...body, confirmPassword: body.password });
   const user = found(await app.rows.rowOne("user", signedIn.userId));
   requireGoodPassword(body.password, user, isProduction(app.env));
   await requirePassword(app, user, body.current, ctx.req.socket);
@@ -77,13 +76,12 @@ async function changePassword(app: AppContext, { ctx, actor, body }: Asked<"chan
 
 async function changeEmail(app: AppContext, { ctx, actor, body }: Asked<"changeEmail">) {
   const signedIn = requireUser(actor);
-  const form = changeEmailForm.safeParse(body);
-  if (!form.success) throw invalidInput(form.error.issues);
+  const { email, password } = parseInput(changeEmailForm, body);
   const user = found(await app.rows.rowOne("user", signedIn.userId));
-  await requirePassword(app, user, form.data.password, ctx.req.socket);
-  await setEmail(app, { id: user.id, email: form.data.email, isVerified: false });
-  await mailAccount(app, user.id, "confirmEmail", form.data.email);
-  if (user.email && user.email !== form.data.email) await tellFormerAddress(app, user.id, user.email);
+  await requirePassword(app, user, password, ctx.req.socket);
+  await setEmail(app, { id: user.id, email, isVerified: false });
+  await mailAccount(app, user.id, "confirmEmail", email);
+  if (user.email && user.email !== email) await tellFormerAddress(app, user.id, user.email);
   await app.audit.note({ kind: "account", actor: signedIn, what: "email.changed" });
   return {};
 }
