@@ -20,7 +20,7 @@ export function AddToCalendar({ event }: { event: CalendarEvent }) {
       // Its icon stands under those of kick-off and venue.
       className="-ml-5"
       icon={<CalendarPlus size={20} aria-hidden="true" />}
-      aria-label={`Add ${event.title} to calendar`}
+      aria-label={`Add to calendar: ${event.title}`}
       onClick={() => void add()}
     >
       Add to calendar

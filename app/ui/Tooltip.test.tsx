@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { IconButton } from "./IconButton.tsx";
 import { Tooltip } from "./Tooltip.tsx";
+
+const pressed = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
+  pressed.mockClear();
   render(
     <>
       <Tooltip text="Shows the profile">{(described) => <button {...described}>View</button>}</Tooltip>
+      <IconButton label="Details" icon={<svg />} onKeyDown={() => pressed()} />
       <Tooltip text="Deletes for good">{(described) => <button {...described}>Delete</button>}</Tooltip>
     </>,
   );
@@ -38,4 +43,23 @@ test("a tooltip waits 700 ms; the next within 300 ms does not", () => {
   fireEvent.pointerEnter(screen.getByText("View"));
   pass(0);
   expect(screen.queryByRole("tooltip")).toBeNull();
+});
+
+test("a button of one icon shows its name to a mouse that rests on it", () => {
+  fireEvent.pointerEnter(screen.getByRole("button", { name: "Details" }), { pointerType: "mouse" });
+  pass(700);
+  expect(screen.getByRole("tooltip").textContent).toBe("Details");
+  fireEvent.pointerDown(screen.getByRole("button", { name: "Details" }));
+  expect(screen.queryByRole("tooltip")).toBeNull();
+});
+
+test("a finger on a button gets no tooltip", () => {
+  fireEvent.pointerEnter(screen.getByRole("button", { name: "Details" }), { pointerType: "touch" });
+  pass(2_000);
+  expect(screen.queryByRole("tooltip")).toBeNull();
+});
+
+test("a button with a tooltip still hears the keys that its owner listens to", () => {
+  fireEvent.keyDown(screen.getByRole("button", { name: "Details" }), { key: "ArrowUp" });
+  expect(pressed).toHaveBeenCalledOnce();
 });

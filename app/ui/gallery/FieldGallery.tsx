@@ -39,7 +39,7 @@ export function FieldGallery() {
           label="Proposed price"
           valueCents={cents}
           onChange={setCents}
-          hint="Their budget. You may ask more or less."
+          hint="Their budget. You can ask for more or less."
         />
         <TextArea label="Additional Requirements" labelNote="optional" placeholder="What should the streamer know?" />
         <TickExamples />
