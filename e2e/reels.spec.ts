@@ -109,7 +109,7 @@ test("a streamer makes a reel of two videos, everybody watches it, and a report 
   const link = page.url();
   await videos.remove();
   await page.getByRole("button", { name: "Close" }).click();
-  await own.getByRole("button", { name: "Make for stories (9:16)" }).click();
+  await own.getByRole("button", { name: "Make a vertical version (9:16)" }).click();
   const upright = own.getByRole("link", { name: "Download for stories (9:16)" });
   await expect(upright).toBeVisible(made);
   const saved = page.waitForEvent("download");

@@ -1,8 +1,8 @@
 import type { UploadWait } from "#app/sync/uploads/uploadPlan.ts";
 
 const waits: Record<UploadWait, string> = {
-  row: "It goes out after your other changes.",
-  paused: "It is paused.",
+  row: "It will upload after your other changes.",
+  paused: "Paused.",
   wifi: "It waits for Wi-Fi.",
   question: "It waits for your answer: open the list of what waits, at the top of the screen.",
 };
@@ -23,7 +23,7 @@ export const filmTexts = {
 
 /** Of what was filmed here and is no clip yet. */
 export const cutOffTexts = {
-  title: (name: string) => `${name} is on this phone and not a clip yet.`,
+  title: (name: string) => `${name} is saved here but isn't a clip yet.`,
   save: "Save it as a clip",
   saving: "Saving…",
   notSaved: "Not saved",

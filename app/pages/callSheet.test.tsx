@@ -63,7 +63,7 @@ test("a coming match goes into the calendar from the streamer's card", async () 
     return "blob:match";
   });
   await act(async () => shown.opens("/streamer-dashboard", <StreamerDashboardPage />));
-  fireEvent.click(await screen.findByRole("button", { name: /^Add Rondebosch.* to calendar$/ }, patience));
+  fireEvent.click(await screen.findByRole("button", { name: /^Add to calendar: Rondebosch/ }, patience));
   await waitFor(() => expect(saved).toBeDefined(), patience);
   expect(await saved?.text()).toContain("DTSTART:20261205T083000Z");
 });

@@ -101,7 +101,7 @@ test("an admin hides a rating in the streamer's profile, and may show it again",
     return Response.json({ id: anId("review") });
   });
   shown.opens(`/streamers?streamer=${ids.streamer}`, <StreamersPage />);
-  fireEvent.click(await button("Hide from everybody"));
+  fireEvent.click(await button("Hide from everyone"));
   expect(await screen.findByText("Only its writer and admins see this.", {}, patience)).toBeTruthy();
   expect(await button("Show again")).toBeTruthy();
   expect(screen.queryByText("100% would recommend")).toBeNull();

@@ -69,7 +69,7 @@ test("a reload between password and code asks for the code again, or starts over
   opens();
   await screen.findByLabelText("Code", {}, { timeout });
   expect(screen.queryByLabelText("Password", { selector: "input" })).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Sign in as somebody else" }));
+  fireEvent.click(screen.getByRole("button", { name: "Sign in as someone else" }));
   expect(await screen.findByLabelText("Password", { selector: "input" }, { timeout })).toBeTruthy();
 });
 

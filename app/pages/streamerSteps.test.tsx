@@ -82,9 +82,9 @@ test("the contract says what the school says now, and a signature in words, its 
   await shown.syncs(world);
   shown.opens(`/contract?bid=${ids.bid}`, <ContractPage />);
   await screen.findByText("The school has withdrawn permission", {}, patience);
-  expect(screen.queryByText("Without conditions")).toBeNull();
+  expect(screen.queryByText("No conditions")).toBeNull();
   const record = screen.getByRole("region", { name: "Signed by the streamer" });
-  const folded = within(record).getByText("The numbers that prove it").closest("details");
+  const folded = within(record).getByText("Proof of signing").closest("details");
   const account = within(record).getByText(people.streamer.userId);
   expect(folded?.open).toBe(false);
   expect(folded?.contains(account)).toBe(true);

@@ -50,12 +50,12 @@ export class Requester {
   }
 
   async keepsItIn(account: { username: string; password: string; email: string }): Promise<void> {
-    await this.page.getByRole("link", { name: "Create an account to keep it" }).click();
+    await this.page.getByRole("link", { name: "Create an account to save it" }).click();
     await this.page.getByLabel("Username").fill(account.username);
     await this.page.getByLabel("Email").fill(account.email);
     await this.page.getByLabel("Password", { exact: true }).fill(account.password);
     await this.page.getByLabel("Confirm password").fill(account.password);
-    await this.page.getByRole("button", { name: "Create account and keep it" }).click();
+    await this.page.getByRole("button", { name: "Create account" }).click();
   }
 
   async opensTab(name: "Active Requests" | "Assigned Streams" | "Completed"): Promise<void> {

@@ -41,10 +41,10 @@ const streamerWithout = (path: string) => async (scenario: Scenario) => {
 };
 
 const links: readonly UiState[] = [
-  { name: "claim", words: "Create account and keep it", prepare: visitorAt(aClaimLink) },
+  { name: "claim", words: "Create account", prepare: visitorAt(aClaimLink) },
   {
     name: "claim-signed-in",
-    words: "Move it to my account",
+    words: "Add to my account",
     prepare: async (scenario) => newTab(await scenario.phoneOf("parent"), await aClaimLink(scenario)),
   },
   { name: "permission", words: "May we live-stream", prepare: visitorAt(aSchoolLink) },

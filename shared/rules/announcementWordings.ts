@@ -13,7 +13,7 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
     sentence: "Your streaming request is in",
     body: [
       "{match}.",
-      "Streamers can see it now. Keep this link to follow it: we'll send you each bid.",
+      "Streamers can now see your request. We'll email you each bid; follow it with this link.",
       "It works until {expiry}.",
     ],
     action: "Follow your request",
@@ -164,7 +164,7 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
   },
   schoolContactRefused: {
     sentence: "The school's address for {match} is not confirmed",
-    body: ["{reason} We have not asked anybody yet. Send us the school's own address and we'll ask straight away."],
+    body: ["{reason} We have not asked anyone yet. Send us the school's own address and we'll ask straight away."],
     action: "See the match",
   },
   schoolAnswerShared: {

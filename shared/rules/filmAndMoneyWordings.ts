@@ -25,7 +25,7 @@ export const filmAndMoneyWordings = {
   },
   invoiceSent: {
     sentence: "Invoice {number}: R{amount}, due {dueDate}",
-    body: ["It is attached (Net 30), for {match}. Please use {number} as the reference."],
+    body: ["Your invoice for {match} is attached and due in 30 days. Please use {number} as the reference."],
     action: "Open the match",
   },
   invoiceReminder: {
@@ -58,7 +58,7 @@ export const filmAndMoneyWordings = {
   },
   reelReported: {
     sentence: "Your reel is hidden for now: {title}",
-    body: ["Somebody has reported it. An admin will look at it, and we'll tell you what they decide."],
+    body: ["Someone has reported it. An admin will look at it, and we'll tell you what they decide."],
     action: "Open your reels",
     path: "/highlight-reels",
   },
@@ -70,7 +70,7 @@ export const filmAndMoneyWordings = {
   },
   reelShownAgain: {
     sentence: "Your reel can be seen again: {title}",
-    body: ["An admin has looked at the report. Everybody can watch it again."],
+    body: ["An admin has looked at the report. Everyone can watch it again."],
     action: "Watch your reel",
     path: "/highlight-reels",
   },

@@ -46,7 +46,7 @@ export function permissionPageTexts(parts: PermissionPageParts): PermissionPageT
         label: "Where it is shown",
         text: `${platform} (may store abroad) and Touchline, to anyone with the link: live, replay, clips, reels`,
       },
-      { label: "Until", text: "You withdraw permission, at most 12 months" },
+      { label: "Until", text: "Until you withdraw permission, or 12 months after the match" },
     ],
   };
 }

@@ -51,7 +51,7 @@ export const limitTable = {
   /** Reports of reels: each hides a video until somebody has looked at it. */
   report: limit(10, hour, "address", "database", tooManyTries),
   /** Everything else that visitors send by the sync call: each leaves a receipt. */
-  visitorWrite: limit(600, 10 * minute, "address", "process", `Much was sent from here. ${goOn}`),
+  visitorWrite: limit(600, 10 * minute, "address", "process", `A lot has been sent from this connection. ${goOn}`),
   /** Files of visitors' requests, each of which may be large. */
   visitorFile: limit(60, hour, "address", "database", tooManyTries),
   /** What these hold together, in megabytes: nobody fills the disk without an account. */
@@ -70,15 +70,15 @@ export const limitTable = {
   /** Refusals that are noted in the audit log. */
   refusalNoted: limit(100, hour, "address", "process", tooManyTries),
   /** Mails about messages to one person; each message is in the app all the same. */
-  messageMail: limit(20, hour, "recipient", "database", "This person had many mails already."),
+  messageMail: limit(20, hour, "recipient", "database", "We've already sent this person several emails."),
   /** Claim links to an address that somebody typed in. */
-  claimMail: limit(5, day, "recipient", "database", "This address had many mails already."),
+  claimMail: limit(5, day, "recipient", "database", "We've already sent this address several emails."),
   /** Links that set a new password. */
-  resetMail: limit(5, hour, "recipient", "database", "This address had many mails already."),
+  resetMail: limit(5, hour, "recipient", "database", "We've already sent this address several emails."),
   /** Links that confirm an address: anybody may type in anybody's. */
-  confirmMail: limit(5, day, "recipient", "database", "This address had many mails already."),
+  confirmMail: limit(5, day, "recipient", "database", "We've already sent this address several emails."),
   /** Private links to a school's address, asked for by anybody. */
-  schoolMail: limit(20, day, "recipient", "database", "This address had many mails already."),
+  schoolMail: limit(20, day, "recipient", "database", "We've already sent this address several emails."),
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limitTable;

@@ -59,7 +59,7 @@ export const accountTexts = {
   },
   signedInAs: (username: string) => `Your streamer profile will be added to the account "${username}".`,
   hasProfile: {
-    title: "You are a streamer already",
+    title: "You're already a streamer",
     text: "This account has its streamer profile.",
     action: "Streamer Dashboard",
   },
@@ -67,7 +67,7 @@ export const accountTexts = {
     title: "Why stream with us",
     list: [
       { title: "Matches near you", text: "Schools and families say what they need: sport, day, place, budget." },
-      { title: "Your price", text: "You name it. Nobody bids for you and nobody lowers it." },
+      { title: "Your price", text: "You set it. Nobody else changes it." },
       { title: "Works at the field", text: "Apply, sign and report offline. It is sent when you are back online." },
     ],
   },
@@ -79,7 +79,7 @@ export const accountTexts = {
     skillsList: ["Sports knowledge", "Live-streaming experience", "Own transport", "Clear communication"],
   },
   verification: {
-    title: "Then an admin checks your profile",
+    title: "Next, we check your profile",
     text: "Verification typically takes 2-3 business days. After that you can apply for every open match.",
   },
 } as const;

@@ -1,5 +1,5 @@
 export const accountLinkTexts = {
-  offline: "No signal: this needs the server.",
+  offline: "You're offline. This needs a connection.",
   notDone: "This did not work. Please try again.",
   loading: "Opening your link",
   forgotten: {
@@ -27,7 +27,7 @@ export const accountLinkTexts = {
   confirm: {
     pageTitle: "Confirm your email address · Touchline",
     title: "Confirm your email address",
-    text: "One press, and this address can bring you back in when you forget your password.",
+    text: "Confirm this address so you can reset your password if you forget it.",
     confirm: "Confirm this address",
     confirming: "Confirming…",
     doneTitle: "Address confirmed",

@@ -62,7 +62,7 @@ export const adminTexts = {
     all: "All",
     filter: "Show",
     none: "No streamers registered yet",
-    noneText: "When somebody registers, the profile appears here for your decision.",
+    noneText: "When someone registers, the profile appears here for your decision.",
     noMatch: "No streamer fits this search.",
     column: {
       streamer: "Streamer",

@@ -15,7 +15,7 @@ export const auditTexts = {
   kinds,
   all: "Everything",
   filter: "Show",
-  text: "What admins did, who signed in, and who was refused: the newest 500. Kept for 12 months. Two lines with the same address came from one place.",
+  text: "What admins did, who signed in, and who was refused: the newest 500. Kept for 12 months. Lines with the same code came from the same connection.",
   csv: "Save as CSV",
   csvName: "touchline-audit.csv",
   csvFailed: "The table could not be saved",

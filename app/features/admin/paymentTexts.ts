@@ -11,7 +11,7 @@ export const paymentTexts = {
     filter: "Show payments",
     all: "All",
     none: "No payments here",
-    noneText: "Payments appear here as soon as somebody presses Pay Now.",
+    noneText: "Payments appear here as soon as someone presses Pay Now.",
     refunded: (amount: string) => `${amount} given back`,
     owed: (amount: string) => `${amount} on its way back`,
     transfer: "Sent it back",

@@ -1,9 +1,9 @@
 export const reportTexts = {
   tab: "Reports",
   heading: "Reported videos",
-  text: "Each video is hidden from everybody until you decide.",
+  text: "Each video is hidden from everyone until you decide.",
   none: "No reported videos",
-  noneText: "When somebody reports a video, we hide it and list it here.",
+  noneText: "When someone reports a video, we hide it and list it here.",
   by: (contact: string) => `Can be reached at ${contact}`,
   keptDown: "Kept down",
   waiting: "Needs your decision",

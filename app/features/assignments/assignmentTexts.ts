@@ -1,7 +1,7 @@
 export const assignmentTexts = {
   heading: "Active Workflows",
   emptyTitle: "No active workflows",
-  empty: "When somebody accepts your bid, the match will appear here with its five steps.",
+  empty: "When someone accepts your bid, the match will appear here with its five steps.",
   browse: "Browse Fixtures",
   progress: "Progress",
   noSignal: "Offline: saved now, sent when you are back online.",
@@ -55,7 +55,7 @@ export const assignmentTexts = {
   },
   correction: {
     title: "Correct the link",
-    explained: "Paste the right address. The requester is told once, and everybody is shown the new one.",
+    explained: "Paste the right address. The requester is told once, and everyone is shown the new one.",
     submit: "Save the link",
     success: { title: "Link corrected", description: "The requester has the new one." },
     failure: { title: "Failed to correct the link" },

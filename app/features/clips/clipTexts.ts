@@ -13,7 +13,7 @@ export const clipTexts = {
   explained: "Short videos of this match. They go out when there is a signal.",
   record: "Record clips",
   add: "Add videos",
-  adding: "Looking at them…",
+  adding: "Checking your video…",
   state: (state: FileState) => states[state],
   seconds: (duration: string) => `${Math.round(Number(duration))} s`,
   noPicture: "No picture yet",

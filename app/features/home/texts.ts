@@ -2,7 +2,7 @@ export const homeTexts = {
   live: { title: "Live now" },
   hero: {
     title: "Put the whole family on the touchline.",
-    text: "Ask for a school match to be streamed. A verified local streamer films it, once the school agrees.",
+    text: "Get your school's match streamed live. A verified local streamer films it once the school agrees.",
     request: "Request a Stream",
     streamerTitle: "Own a camera and know the game?",
     streamerText: "Pick matches near you, name your price, get paid.",
@@ -21,13 +21,13 @@ export const homeTexts = {
     text: "Sponsor a stream as a gift to the community. Your name on the scoreboard, never over the game.",
     action: "Sponsor a match",
     benefits: [
-      { title: "Community Recognition", text: "Thanked by name before kick-off and on the replay." },
+      { title: "Community Recognition", text: "Your name is mentioned before kick-off and on the replay." },
       { title: "Family Loyalty", text: "Families remember who made it possible to watch." },
       { title: "Authentic Impact", text: "The money goes to a local streamer and a local match." },
     ],
   },
   closing: {
-    title: "Who plays on Saturday?",
+    title: "Who's playing on Saturday?",
     text: "Tell us about the match. Takes about three minutes. Works offline.",
     action: "Request a Stream",
   },

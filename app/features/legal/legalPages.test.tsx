@@ -27,7 +27,7 @@ test("the privacy notice names who is responsible, how long things are kept and 
   const who = "Touchline (Pty) Ltd is the responsible party; information officer Ayanda Nkosi.";
   await screen.findByText(who);
   screen.getByText("See, correct, delete, object: free, by email or WhatsApp; answered in 30 days.");
-  screen.getByText("One, to keep you signed in. Matches and drafts stay on your phone. No trackers.");
+  screen.getByText("Up to three small cookies, and no trackers. Matches and drafts stay on your phone.");
   screen.getByText(/12 months after the match\.$/, { selector: "li:first-child" });
   screen.getByText(/POPIAComplaints@inforegulator\.org\.za, 010 023 5200/);
 });

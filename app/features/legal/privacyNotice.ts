@@ -17,7 +17,7 @@ export const privacyNotice: LegalDocument = {
       id: "why",
       title: "Why we use your details",
       texts: [
-        "To run your booking, keep records as law asks, stop abuse.",
+        "To run your booking, keep the records the law requires, and stop abuse.",
         "The law allows this (POPIA section 11): for the contract you asked for, for a duty in law, or for a legitimate interest such as stopping abuse.",
         "We send no marketing unless you have asked for it.",
       ],
@@ -30,14 +30,14 @@ export const privacyNotice: LegalDocument = {
         "• A request: the contact person's and the school contact's name, email and phone, and the match.",
         "• A streamer's profile: business, contact person, email, phone, area, equipment, bank account.",
         "• Bids, messages, the school's answer, the signed contract, payments, video that you send us.",
-        "• A record of sign-ins and of what admins do, with a scrambled form of the internet address.",
+        "• A record of sign-ins and of what admins do, with a scrambled version of the IP address.",
       ],
     },
     {
       id: "who-sees",
       title: "Who sees it",
       texts: [
-        "Everybody sees a match and a streamer's public profile, without contacts.",
+        "Everyone sees a match and a streamer's public profile, without contacts.",
         "The contacts of a request and of its school are shown to the streamer who was chosen for the match, while the booking stands, and to our admins. A streamer's contacts are shown to the requester who chose them, to the school that is asked, and to our admins.",
       ],
     },
@@ -51,7 +51,7 @@ export const privacyNotice: LegalDocument = {
     },
     {
       id: "operators",
-      title: "Who works for us",
+      title: "Companies that help us",
       texts: [
         "Companies that take payments, carry mail, store files and carry notifications to your device do so for us, under contract (POPIA sections 20 and 21). Some are abroad (section 72).",
         "Before details of children go to a country without adequate protection, the Information Regulator has to allow it (section 57(1)(d)).",
@@ -77,7 +77,7 @@ export const privacyNotice: LegalDocument = {
       texts: [
         "See, correct, delete, object: free, by email or WhatsApp; answered in 30 days.",
         "With an account you do it yourself, at once: on your account page you get a copy of everything and can delete the account.",
-        "If your details get into wrong hands, we tell you and the Information Regulator (section 22).",
+        "If your details fall into the wrong hands, we tell you and the Information Regulator (section 22).",
         "To complain: Information Regulator, eServices portal, POPIAComplaints@inforegulator.org.za, 010\u00A0023\u00A05200.",
       ],
     },
@@ -85,9 +85,10 @@ export const privacyNotice: LegalDocument = {
       id: "cookies",
       title: "Cookies",
       texts: [
-        "One, to keep you signed in. Matches and drafts stay on your phone. No trackers.",
-        "Without an account there is one in its place: it remembers which requests were sent from this browser, until you claim them.",
-        "Another remembers that you signed in here before, so that nobody locks you out by guessing at your password.",
+        "Up to three small cookies, and no trackers. Matches and drafts stay on your phone.",
+        "One keeps you signed in.",
+        "Without an account, one remembers which requests were sent from this browser, until you claim them.",
+        "One remembers that you signed in here before, so that guessing at your password can't lock you out.",
       ],
     },
   ],

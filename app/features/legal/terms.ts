@@ -43,8 +43,8 @@ export const terms: LegalDocument = {
       texts: [
         "• More than 24 hours before the match: everything back. Inside 24 hours: half, as a reasonable charge for a booking that cannot be filled again (CPA section 17).",
         "• The streamer cancels or does not appear, or the school says no: everything back.",
-        "• The person it was booked for died or is in hospital: no charge.",
-        "• Parents, and anybody who is not a business, may cancel free within 7 days of agreeing, until the work has begun with their consent (ECTA sections 42 and 44). Nobody can sign that right away (section 48).",
+        "• If the person you booked for passes away or is in hospital, you pay nothing.",
+        "• Parents, and anyone who is not a business, may cancel free within 7 days of agreeing, until the work has begun with their consent (ECTA sections 42 and 44). That right can't be signed away (section 48).",
         "• What is to be paid back is paid back within 30 days at the latest.",
       ],
     },
@@ -66,7 +66,7 @@ export const terms: LegalDocument = {
       id: "fair-use",
       title: "Fair use",
       texts: [
-        "Say who you are, send only video that you may send, and never answer for a school that is not yours. Who breaks this can be suspended: coming matches then end, with the refunds above.",
+        "Say who you are, send only video that you may send, and never answer for a school that is not yours. Anyone who breaks these rules can be suspended: coming matches then end, with the refunds above.",
       ],
     },
     {

@@ -6,7 +6,7 @@ export const myAccountTexts = {
     text: "This page needs a signal. Everything else works without one.",
     retry: "Try again",
   },
-  offline: "No signal: this needs the server.",
+  offline: "You're offline. This needs a connection.",
   notDone: "This did not work. Please try again.",
   password: {
     title: "Change password",
@@ -28,7 +28,7 @@ export const myAccountTexts = {
     title: "Delete your account?",
     text: "This cannot be undone.",
     points: [
-      "Your profile, requests' contacts, messages, videos and devices' queues are gone at once, here and with everybody else.",
+      "Your profile, requests' contacts, messages, videos and devices' queues are gone at once, here and with everyone else.",
       "Open bids and open requests end; those who wait for them are told.",
       "Contracts (3 years) and payment records (5 years) stay by law, without your name.",
       "A recording that you delivered stays with the requester, who owns it.",

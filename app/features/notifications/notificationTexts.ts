@@ -2,6 +2,6 @@ export const notificationTexts = {
   title: "Notifications",
   markAllRead: "Mark all as read",
   emptyTitle: "Nothing new",
-  empty: "When somebody bids, answers or signs, you will see it here.",
+  empty: "When someone bids, answers or signs, you will see it here.",
   unread: "unread",
 } as const;

@@ -34,5 +34,5 @@ export const fileTexts = {
   removeQuestion: "It is not kept on this device. Remove it?",
   remove: "Remove",
   keep: "Keep",
-  checking: "Looking at it…",
+  checking: "Checking it…",
 } as const;

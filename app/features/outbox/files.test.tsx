@@ -127,7 +127,7 @@ test("a recording that is no clip yet is in the list of what this phone has, and
   await database.fileParts.put({ fileId: id, n: 0, bytes: new Blob(["a try"]) });
   opens();
   const { name = "" } = (await database.files.get(id)) ?? {};
-  await screen.findByText(`${name} is on this phone and not a clip yet.`, {}, patience);
+  await screen.findByText(`${name} is saved here but isn't a clip yet.`, {}, patience);
   const saved = new Promise<string>((resolve) => {
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
       resolve(this.download);

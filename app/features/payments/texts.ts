@@ -32,11 +32,11 @@ export const paymentTexts = {
     title: "Which match are you paying for?",
     request: "Request a stream",
     visitor: {
-      text: "We know of no request from this device. Ask for the stream first, or log in to the account that asked for it. Nothing has been charged.",
+      text: "We can't find a request from this device. Request a stream first, or sign in to the account you used. Nothing has been charged.",
       other: "Login",
     },
     account: {
-      text: "Your account has no match that this payment could be for. Nothing has been charged.",
+      text: "None of your matches has this payment open. Nothing has been charged.",
       other: "See your requests",
     },
   },
@@ -52,7 +52,7 @@ export const paymentTexts = {
 export const madeTexts = {
   pageTitle: "Payment successful · Touchline",
   title: "Payment successful",
-  intro: "Thank you. Here is where your payment stands, and what happens next.",
+  intro: "Thank you. Here's your payment and what happens next.",
   confirming: "Confirming your payment…",
   stillConfirming:
     "Still confirming. Banks sometimes take a few minutes. You can close this page: we email you as soon as it is confirmed.",

@@ -20,7 +20,7 @@ export const playerTexts = {
 
 export const reportTexts = {
   title: "Report this video",
-  text: "The video is hidden from everybody as soon as you send this. Then an admin looks at it and decides.",
+  text: "The video is hidden from everyone as soon as you send this. Then an admin looks at it and decides.",
   reason: "What is wrong with it?",
   reasonMissing: "Please write what is wrong with it.",
   contact: "How can we reach you?",

@@ -50,7 +50,7 @@ export const ownReelTexts = {
   delete: "Delete",
   download: "Download",
   deleteTitle: "Delete this reel?",
-  deleteText: (title: string) => `“${title}” is gone for everybody then. Its clips stay.`,
+  deleteText: (title: string) => `“${title}” will be deleted for everyone. Its clips stay.`,
   deleteYes: "Delete reel",
   deleting: "Deleting…",
   deleteNo: "Keep reel",
@@ -59,17 +59,17 @@ export const ownReelTexts = {
   progress: (percent: number) => `${percent} %`,
   waitingForClips: (count: number) =>
     count === 1 ? "Waiting for 1 clip to arrive." : `Waiting for ${count} clips to arrive.`,
-  withdrawn: "Hidden: the school has taken its permission back.",
-  reported: "Hidden: somebody reported it. An admin will look at it.",
+  withdrawn: "Hidden: the school has withdrawn permission.",
+  reported: "Hidden: someone reported it. An admin will look at it.",
   keptDown: "Hidden: an admin has taken it down.",
 } as const;
 
 /** The reel in the shape of a phone that is held upright. */
 export const verticalTexts = {
-  make: "Make for stories (9:16)",
+  make: "Make a vertical version (9:16)",
   asking: "Asking…",
   making: "Making it for stories (9:16)",
   download: "Download for stories (9:16)",
-  notAsked: "The video for stories was not asked for",
+  notAsked: "The vertical version was not started",
   notMade: "The video for stories could not be made. Try again later.",
 } as const;

@@ -98,10 +98,11 @@ function RequestFacts({ match: { fixture, applications } }: { match: OpenMatch }
           </Badge>
         ) : (
           <Badge tone="sky" icon={<Hourglass aria-hidden="true" />}>
-            {applications.length === 0 ? texts.statuses.open : texts.bidsToChoose(applications.length)}
+            {texts.statuses.open}
           </Badge>
         )}
       </div>
+      {applications.length > 0 && <p className="font-semibold">{texts.bidsToChoose(applications.length)}</p>}
       <p>
         {formatWhen(fixture.matchDate, fixture.matchTime)}, {fixture.venue}
       </p>

@@ -75,7 +75,9 @@ function AssignedStream({ match, slots, isFirst }: AssignedStreamProps) {
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>{texts.fixture(fixture.number)}</p>
+        <p>
+          {texts.fixture(fixture.number)}, {texts.statuses.assigned}
+        </p>
         <Badge tone={toneOf(bid)} icon={iconOf(bid)}>
           {displayStatus(bid)}
         </Badge>

@@ -36,7 +36,7 @@ export const assetTexts = {
   optional: "optional",
   explained: "Your streamer shows them during the match. They are kept on this device and go out with your request.",
   longer: (seconds: number) => `${seconds} s: longer than 30 seconds. We take it, and your streamer may shorten it.`,
-  reading: "Looking at it…",
+  reading: "Checking it…",
   states: {
     expected: "On its way",
     receiving: "On its way",

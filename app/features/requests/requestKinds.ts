@@ -17,18 +17,18 @@ export const requestKinds: readonly RequestKind[] = [
   {
     id: "parent",
     title: "Parent/Individual",
-    text: "For families who want to see a match that they cannot get to.",
+    text: "For families who can't be at the match.",
     start: "Request as a parent",
     formTitle: "Request a Stream",
-    formIntro: "Five short parts, about three minutes. What you type stays on this device, also without signal.",
+    formIntro: "Five short parts, about three minutes. What you type is saved on this device, even offline.",
   },
   {
     id: "business",
     title: "Local Business",
-    text: "For businesses that give a match to their community, and are thanked for it.",
+    text: "For businesses that sponsor a match and are recognised for it.",
     start: "Sponsor as a business",
     formTitle: "Community Partnership Request",
-    formIntro: "Seven short parts, about four minutes. What you type stays on this device, also without signal.",
+    formIntro: "Seven short parts, about four minutes. What you type is saved on this device, even offline.",
   },
 ];
 

@@ -96,7 +96,7 @@ test("a reload loses neither the number nor the claim link, and the request is f
   opens();
   await isAccepted();
   await screen.findByText(/It is Fixture #12./);
-  expect(screen.getByRole("link", { name: "Create an account to keep it" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Create an account to save it" }).getAttribute("href")).toBe(
     "/claim#a-token",
   );
   const way = screen.getByRole("link", { name: /^Open / }).getAttribute("href");
