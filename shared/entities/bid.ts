@@ -21,6 +21,8 @@ export const bidSchema = z.object({
   status: z.enum(bidStatuses),
   message: z.string(),
   proposedPriceCents: z.int(),
+  /** What an admin decided in a dispute that it costs: 0 when nothing is to be paid for it. */
+  decidedPriceCents: z.int().nonnegative().optional(),
   /** Earlier texts and prices of this bid, oldest first. */
   history: z.array(z.object({ message: z.string(), proposedPriceCents: z.int(), until: z.iso.datetime() })).optional(),
   /** What the requester has changed about the match since this bid was written or changed. */

@@ -3,7 +3,7 @@ import { userAudience } from "./actor.ts";
 import { baseFields, entity } from "./entity.ts";
 import { tables } from "./tables.ts";
 
-export const disputeStates = ["open", "released", "refunded"] as const;
+export const disputeStates = ["open", "released", "refunded", "priced"] as const;
 
 /** What a requester says is wrong about a delivered match, or about its being marked as paid, and what became of it. */
 export const disputeSchema = z.object({
@@ -15,15 +15,21 @@ export const disputeSchema = z.object({
   streamerName: z.string(),
   reason: z.string(),
   state: z.enum(disputeStates),
+  /** The streamer's side, which admins read before they decide. */
+  answer: z.string().optional(),
+  answeredAt: z.iso.datetime().optional(),
   decidedAt: z.iso.datetime().optional(),
   /** Why it was decided so: both sides read it. */
   notes: z.string().optional(),
   /** What goes back to the requester. */
   refundCents: z.int().nonnegative().optional(),
+  /** What is to be paid for the match from now on: nothing, a part, or all of its price. */
+  priceCents: z.int().nonnegative().optional(),
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 
 const fields = Object.keys(disputeSchema.shape) as (keyof Dispute)[];
+const forRequester = fields.filter((field) => field !== "answer");
 
 export const disputeEntity = entity({
   name: "dispute",
@@ -31,7 +37,7 @@ export const disputeEntity = entity({
   schema: disputeSchema,
   firstSync: "own",
   seenBy: (dispute) => [
-    { audience: userAudience(dispute.requesterId), fields },
+    { audience: userAudience(dispute.requesterId), fields: forRequester },
     { audience: userAudience(dispute.streamerUserId), fields },
     { audience: "admin", fields },
   ],

@@ -52,6 +52,8 @@ export const paymentSchema = z.object({
   refundedCents: cents,
   refundingCents: cents,
   keptCents: cents,
+  /** Of what went back: what still counts as paid, because it was a gift of the platform or its streamer carries it. */
+  forgivenCents: cents.optional(),
   /** When the provider's page closes; a choice has none, and its moment stands here. */
   expiresAt: z.iso.datetime(),
   sessionId: z.string().optional(),

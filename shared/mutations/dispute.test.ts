@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { disputeEntity } from "../entities/dispute.ts";
+import { viewFor } from "../entities/entity.ts";
 import { announcementText } from "../rules/announcementTexts.ts";
+import { differencesIn } from "./testMoneyBooks.ts";
+import { owedCents } from "./testMoneyStages.ts";
 import { brokenMoney } from "./testMoneyPromises.ts";
 import { finishAll, fixtureOf, pay, refundsOf } from "./testPaying.ts";
 import { deliveredWorld, ids, liveWorld, people, theBid } from "./testStages.ts";
@@ -81,20 +85,91 @@ test("decided for the requester where no money went through here: the mark is un
 
 test("decided for the requester who paid here: so much goes back, at most what was paid", async () => {
   const world = await deliveredWorld();
-  await pay(world, 216_000);
+  await pay(world, 240_000);
   await open(world);
-  await expect(decide(world, { decision: "refund", amount: "2160.01" })).rejects.toMatchObject({
-    message: "At most R2160.00 can be refunded.",
+  await expect(decide(world, { decision: "refund", amount: "2400.01" })).rejects.toMatchObject({
+    message: "At most R2400.00 can be refunded.",
   });
   await decide(world, { decision: "refund", amount: "1000" });
   expect(disputeIn(world)).toMatchObject({ state: "refunded", refundCents: 100_000 });
   expect(refundsOf(world)).toEqual([{ cents: 100_000, reason: "dispute", state: "requested" }]);
   await finishAll(world);
-  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "pending" });
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "completed" });
   expect(theBid(world)).toMatchObject({ paymentStatus: "completed" });
   const told = world.announced.at(-1);
   expect(told && announcementText(told).body).toContain(
     "your complaint was settled in your favour. Banks may take a few days.",
   );
   expect(brokenMoney(world.store)).toEqual([]);
+});
+
+test.each([
+  ["nothing", {}, 0, "Nothing is to be paid for this match. It is closed."],
+  ["price", { amount: "900" }, 90_000, "R900.00 is to be paid for this match, instead of R2400.00."],
+])("an unpaid match is decided: %s is to be paid, and both are notified", async (decision, amount, cents, outcome) => {
+  const world = await deliveredWorld();
+  await open(world);
+  await decide(world, { decision, ...amount });
+  expect(disputeIn(world)).toMatchObject({ state: "priced", priceCents: cents });
+  expect(theBid(world)).toMatchObject({ paymentStatus: "pending", decidedPriceCents: cents });
+  const told = world.announced.slice(-2).map((one) => announcementText(one).body);
+  expect(told).toEqual([`${outcome} We asked the bank.`, `${outcome} We asked the bank.`]);
+  expect(differencesIn(world.store)).toEqual([]);
+});
+
+test("when nothing is to be paid, nobody is asked for money, and the streamer cannot mark it as paid", async () => {
+  const world = await deliveredWorld();
+  await open(world);
+  await decide(world, { decision: "nothing" });
+  expect(await world.rejectionOf(people.streamer, "bid.markPaid", { id: ids.bid })).toBe("payment.nothingDue");
+  await expect(pay(world, 240_000)).rejects.toMatchObject({ code: "payment.nothingDue" });
+});
+
+test("when a part is to be paid, that part pays for the match", async () => {
+  const world = await deliveredWorld();
+  await open(world);
+  await decide(world, { decision: "price", amount: "900" });
+  await pay(world, 90_000);
+  expect(theBid(world)).toMatchObject({ paymentStatus: "completed" });
+  expect([refundsOf(world), owedCents(world, ids.streamer)]).toEqual([[], 90_000]);
+  expect([...brokenMoney(world.store), ...differencesIn(world.store)]).toEqual([]);
+});
+
+test("a decision fits what was paid: no refund of nothing, no new price for what was paid here, never a higher one", async () => {
+  const unpaid = await deliveredWorld();
+  await open(unpaid);
+  const refused = (world: TestWorld, decision: object) =>
+    world.rejectionOf(people.admin, "dispute.decide", { id: disputeId, ...decision });
+  expect(await refused(unpaid, { decision: "refund" })).toBe("dispute.notPaid");
+  expect(await refused(unpaid, { decision: "price" })).toBe("dispute.priceMissing");
+  expect(await refused(unpaid, { decision: "price", amount: "2400.01" })).toBe("dispute.priceTooHigh");
+  const paid = await deliveredWorld();
+  await pay(paid, 240_000);
+  await open(paid);
+  expect(await refused(paid, { decision: "nothing" })).toBe("dispute.paidHere");
+});
+
+test("a mark that was set after a decision can be disputed, and nothing else a second time", async () => {
+  const world = await deliveredWorld();
+  await open(world);
+  await decide(world, { decision: "price", amount: "900" });
+  const again = { ...opening, id: anId("again") };
+  expect(await world.rejectionOf(people.requester, "dispute.open", again)).toBe("dispute.alreadyOpened");
+  world.now = "2026-11-22T10:00:00.000Z";
+  await world.run(people.streamer, "bid.markPaid", { id: ids.bid });
+  await world.run(people.requester, "dispute.open", again);
+  expect(world.store.all("dispute")).toHaveLength(2);
+});
+
+test("the streamer sends their side once, before the decision, and the requester does not read it", async () => {
+  const world = await deliveredWorld();
+  await open(world);
+  const answer = { id: disputeId, answer: "The loudspeaker was broken." };
+  expect(await world.rejectionOf(people.rival, "dispute.answer", answer)).toBe("row.notFound");
+  await world.run(people.streamer, "dispute.answer", answer);
+  expect(await world.rejectionOf(people.streamer, "dispute.answer", answer)).toBe("dispute.alreadyAnswered");
+  const [dispute] = world.store.all("dispute");
+  expect(dispute).toMatchObject({ answer: "The loudspeaker was broken." });
+  expect(dispute && viewFor(disputeEntity, dispute, people.requester)).not.toHaveProperty("answer");
+  expect(dispute && viewFor(disputeEntity, dispute, people.streamer)).toHaveProperty("answer");
 });

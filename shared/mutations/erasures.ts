@@ -114,10 +114,10 @@ export const erasures: { readonly [Name in EntityName]: Erasure<Name> | "nothing
   reelReport: ({ contact, reason }, { words }) => redacted({ contact, reason }, words),
   payment: ({ description }, { words }) => ({ ...redacted({ description }, words), checkoutUrl: undefined }),
   refund: ({ failure }, { words }) => redacted({ failure }, words),
-  dispute: ({ requesterId, streamerUserId, notes }, { userId, words }) => ({
+  dispute: ({ requesterId, streamerUserId, notes, answer }, { userId, words }) => ({
     ...redacted({ notes }, words),
     ...(requesterId === userId ? { reason: erasedMessage } : {}),
-    ...(streamerUserId === userId ? { streamerName: erasedName } : {}),
+    ...(streamerUserId === userId ? { streamerName: erasedName, answer: answer && erasedMessage } : {}),
   }),
   payout: ({ streamerUserId }, { userId }) =>
     streamerUserId !== userId ? {} : { streamerName: erasedName, account: noBankDetails, reversedWhy: undefined },

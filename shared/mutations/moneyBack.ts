@@ -3,9 +3,9 @@ import type { Fixture } from "../entities/fixture.ts";
 import type { Payment } from "../entities/payment.ts";
 import type { RefundReason } from "../entities/refund.ts";
 import { derivedId } from "../rules/derivedId.ts";
-import { acceptedOf, coverCents, coveredCents, isPrepaid } from "../rules/paymentFlow.ts";
-import { payNowPrice } from "../rules/pricing.ts";
-import { isStreamersFault, refundShareCents, type RefundCause } from "../rules/refunds.ts";
+import { acceptedOf, coverCents, coveredCents, forgiven, heldCents, isPrepaid } from "../rules/paymentFlow.ts";
+import { agreedCents, payNowPrice } from "../rules/pricing.ts";
+import { goesBackCents, isForgiven, isStreamersFault, type RefundCause } from "../rules/refunds.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import type { Store } from "./store.ts";
 
@@ -25,13 +25,13 @@ export async function giveBack(
   end: BookingEnd,
 ): Promise<number> {
   const payments = await coveringPayments(store, fixture.id);
-  const share = refundShareCents(coveredCents(payments), { ...end, fixture, now: context.now });
+  const share = goesBackCents(payments, { ...end, fixture, now: context.now });
   let left = share;
   for (const payment of payments) {
-    const cover = coverCents(payment);
-    const cents = Math.min(left, cover);
+    const held = heldCents(payment);
+    const cents = Math.min(left, held);
     left -= cents;
-    const kept = { keptCents: payment.keptCents + cover - cents };
+    const kept = { keptCents: payment.keptCents + held - cents, forgivenCents: 0 };
     const order = { cents, reason: end.cause, id: refundId(context, payment) };
     await orderRefund(store, context, payment, order, kept);
   }
@@ -47,7 +47,7 @@ export async function giveBackSurplus(
   bid: Bid,
 ): Promise<void> {
   const covered = coveredCents(await coveringPayments(store, fixture.id));
-  const cents = covered - payNowPrice(fixture, bid.proposedPriceCents).totalCents;
+  const cents = covered - payNowPrice(fixture, agreedCents(bid)).totalCents;
   await orderAcross(store, context, fixture, { cents, reason: "priceLower" });
 }
 
@@ -62,7 +62,7 @@ export async function giveBackCents(
   await markPrepaid(store, fixture);
 }
 
-async function orderAcross(
+export async function orderAcross(
   store: Store,
   context: MutationContext,
   fixture: Fixture,
@@ -70,8 +70,8 @@ async function orderAcross(
 ): Promise<void> {
   let left = whole;
   for (const payment of await coveringPayments(store, fixture.id)) {
-    const cents = Math.min(left, coverCents(payment));
-    if (cents <= 0) return;
+    const cents = Math.min(left, heldCents(payment));
+    if (cents <= 0) continue;
     left -= cents;
     await orderRefund(store, context, payment, { cents, reason, id: refundId(context, payment) });
   }
@@ -94,20 +94,21 @@ export async function orderRefund(
   context: MutationContext,
   payment: Payment,
   { id, cents, reason }: RefundOrder,
-  { keptCents = payment.keptCents }: { keptCents?: number } = {},
+  kept: Pick<Payment, "keptCents" | "forgivenCents"> = payment,
 ): Promise<void> {
+  const { id: paymentId, fixtureId, requesterId } = payment;
+  const isFromStreamer = isStreamersFault(reason) && (await isEarned(store, fixtureId));
   const refundingCents = payment.refundingCents + cents;
   const most = payment.totalCents - payment.refundedCents - refundingCents;
-  await store.update("payment", payment.id, { refundingCents, keptCents: Math.min(keptCents, most) });
+  const { keptCents, forgivenCents } = isForgiven({ reason, isFromStreamer }) ? forgiven(payment, cents) : kept;
+  await store.update("payment", paymentId, { refundingCents, keptCents: Math.min(keptCents, most), forgivenCents });
   if (cents === 0) return;
-  const { id: paymentId, fixtureId, requesterId } = payment;
   const refund = { id, paymentId, fixtureId, requesterId, cents, reason, createdAt: context.now };
-  const isFromStreamer = isStreamersFault(reason) && (await isEarned(store, fixtureId));
   await store.insert("refund", { ...refund, state: "requested", ...(isFromStreamer ? { isFromStreamer } : {}) });
 }
 
 /** The platform owes, or has paid out, a streamer for this match. */
-async function isEarned(store: Store, fixtureId: string): Promise<boolean> {
+export async function isEarned(store: Store, fixtureId: string): Promise<boolean> {
   return (await store.find("journalEntry", { fixtureId })).some(({ event }) => event === "earned");
 }
 

@@ -95,7 +95,7 @@ test("a prepaid match is settled when it is delivered, an unpaid one when it is 
 
   const later = await deliveredWorld();
   expect(theBid(later)).toMatchObject({ paymentStatus: "pending" });
-  await pay(later, 216_000);
+  await pay(later, 240_000);
   for (const world of [prepaid, later]) {
     expect(theBid(world)).toMatchObject({ paymentStatus: "completed" });
     expect(balanceOf(world.store.all("journalEntry"), "streamer")).toBe(240_000);

@@ -82,7 +82,7 @@ test("the provider's word is never about a choice", async () => {
 test("a match that was to be paid on the day and is paid online afterwards is booked as the provider's money", async () => {
   const world = await deliveredWorld();
   await choose(world, eventDay, "eventDay");
-  await pay(world, 216_000);
+  await pay(world, 240_000);
   expect(world.store.all("journalEntry").map(({ event, provider }) => [event, provider])).toEqual([
     ["paid", "sandbox"],
     ["earned", "sandbox"],

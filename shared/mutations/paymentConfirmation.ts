@@ -1,11 +1,12 @@
 import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import type { Payment } from "../entities/payment.ts";
+import { isWaived } from "../rules/assignment.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { derivedId } from "../rules/derivedId.ts";
 import { randText } from "../rules/format.ts";
 import { paidPostings } from "../rules/ledger.ts";
-import { acceptedOf, coveredCents } from "../rules/paymentFlow.ts";
+import { acceptedOf, coveredCents, surplusCents } from "../rules/paymentFlow.ts";
 import { isStoppedBySchool } from "../rules/permissionFlow.ts";
 import { bookingReference } from "../rules/pricing.ts";
 import type { RefundCause } from "../rules/refunds.ts";
@@ -14,7 +15,7 @@ import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import { issueReceipt } from "./issueBillingDocument.ts";
 import { endChoice } from "./paymentChoice.ts";
-import { giveBackSurplus, markPrepaid, orderRefund } from "./moneyBack.ts";
+import { markPrepaid, orderAcross, orderRefund } from "./moneyBack.ts";
 import { settleBid } from "./settleBid.ts";
 import type { Store } from "./store.ts";
 
@@ -33,18 +34,21 @@ export async function confirmPayment(
 ): Promise<void> {
   const fixture = await foundRow(store, "fixture", payment.fixtureId);
   const accepted = acceptedOf(await store.find("bid", { fixtureId: fixture.id }));
-  const coveredBefore = coveredCents(await store.find("payment", { fixtureId: fixture.id }));
+  const before = (await store.find("payment", { fixtureId: fixture.id })).filter(({ id }) => id !== payment.id);
   const news = { state: "paid", paidAt: context.now, providerPaymentId, ...definedFields({ sessionId }) } as const;
   const paid: Payment = { ...payment, ...news };
   await store.update("payment", payment.id, news);
   await bookPaid(store, context, paid);
-  const useless = uselessReason(fixture, accepted, paid, coveredBefore);
+  const useless = uselessReason(fixture, accepted, paid, coveredCents(before));
   if (useless) {
     const order = { id: context.id(0), cents: paid.totalCents, reason: useless };
     return orderRefund(store, context, paid, order);
   }
   await endChoice(store, context, fixture);
-  if (accepted) await giveBackSurplus(store, context, fixture, accepted);
+  if (accepted) {
+    const cents = surplusCents(fixture, accepted, before, paid);
+    await orderAcross(store, context, fixture, { cents, reason: "priceLower" });
+  }
   const isPrepaid = await markPrepaid(store, fixture);
   await store.update("fixture", fixture.id, { paymentIntentId: providerPaymentId });
   if (isPrepaid && accepted?.deliveredAt) await settleBid(store, accepted, context);
@@ -62,6 +66,7 @@ function uselessReason(
   if (accepted && isStoppedBySchool(accepted)) {
     return accepted.schoolPermissionStatus === "declined" ? "schoolDeclined" : "schoolWithdrew";
   }
+  if (accepted && isWaived(accepted)) return "priceLower";
   const isPaidTwice = payment.kind !== "difference" && coveredBefore > 0;
   return isPaidTwice || accepted?.paymentStatus === "completed" ? "paidTwice" : undefined;
 }

@@ -9,16 +9,15 @@ import { derivedId } from "../rules/derivedId.ts";
 import { rejectWith } from "../rules/domainError.ts";
 import { centsOf, randText } from "../rules/format.ts";
 import { balanceOf, lostShareCents, refundedPostings, takenBackPostings } from "../rules/ledger.ts";
-import { acceptedOf } from "../rules/paymentFlow.ts";
-import { payNowPrice } from "../rules/pricing.ts";
-import { refundReasonTexts, refundRejection } from "../rules/refunds.ts";
+import { acceptedOf, earnedFromCents, forgiven, refundableCents } from "../rules/paymentFlow.ts";
+import { isForgiven, refundReasonTexts, refundRejection } from "../rules/refunds.ts";
 import { matchValues, requesterOf } from "./announceTo.ts";
 import { bookEntry } from "./bookEntry.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import { creditRefund } from "./issueBillingDocument.ts";
 import { markPrepaid, orderRefund } from "./moneyBack.ts";
-import type { Store } from "./store.ts";
+import type { Changes, Store } from "./store.ts";
 
 const server = { origins: ["system"], actors: ["system"], outbox: "never" } as const;
 
@@ -70,9 +69,7 @@ export const refundMutations = {
       if (refund.state !== "requested") return { id };
       const payment = await foundRow(store, "payment", refund.paymentId);
       await store.update("refund", id, { state: "failed", failure });
-      // Nobody booked this match again for the money that is owed: it is kept until it is given back otherwise.
-      const keptCents = payment.keptCents + refund.cents;
-      await store.update("payment", payment.id, { refundingCents: payment.refundingCents - refund.cents, keptCents });
+      await store.update("payment", payment.id, afterRefusal(payment, refund));
       return { id };
     },
   }),
@@ -98,13 +95,31 @@ export async function finishRefund(
   await tellRefunded(context, fixture, refund, await creditRefund(store, context, refund));
 }
 
+/**
+ * The money is still here. Of a gift it covers the match as before; otherwise nobody booked the match again for it, and
+ * it is kept until it is given back another way.
+ */
+function afterRefusal(payment: Payment, refund: Refund): Changes<Payment> {
+  const { refundingCents, keptCents, forgivenCents = 0 } = payment;
+  const { cents } = refund;
+  const unforgiven = isForgiven(refund) ? Math.min(forgivenCents, cents) : 0;
+  return {
+    refundingCents: refundingCents - cents,
+    keptCents: keptCents + cents - unforgiven,
+    forgivenCents: forgivenCents - unforgiven,
+  };
+}
+
 /** A refund that the provider had refused is not among those under way any more, but among what is kept. */
-function afterRefund(payment: Payment, { cents, state }: Refund): Partial<Payment> {
+function afterRefund(payment: Payment, refund: Refund): Changes<Payment> {
+  const { cents, state } = refund;
   const refundedCents = payment.refundedCents + cents;
   const next: PaymentState = refundedCents >= payment.totalCents ? "refunded" : "partlyRefunded";
   const left = { refundedCents, state: next };
   if (state === "requested") return { ...left, refundingCents: payment.refundingCents - cents };
-  return { ...left, keptCents: Math.max(0, payment.keptCents - cents) };
+  if (!isForgiven(refund)) return { ...left, keptCents: Math.max(0, payment.keptCents - cents) };
+  const { keptCents, forgivenCents } = forgiven(payment, cents);
+  return { ...left, forgivenCents, keptCents: Math.min(keptCents, refundableCents(payment) - cents) };
 }
 
 async function bookRefunded(store: Store, context: MutationContext, payment: Payment, refund: Refund): Promise<void> {
@@ -135,7 +150,8 @@ async function lostShare(store: Store, refund: Refund): Promise<number> {
   const share = balanceOf(earned, "streamer");
   const fixture = await foundRow(store, "fixture", fixtureId);
   const bid = acceptedOf(await store.find("bid", { fixtureId }));
-  const price = bid ? payNowPrice(fixture, bid.proposedPriceCents).totalCents : refund.cents;
+  const payments = await store.find("payment", { fixtureId });
+  const price = bid ? earnedFromCents(fixture, bid, payments, share) : refund.cents;
   return lostShareCents(share, price, before + refund.cents) - lostShareCents(share, price, before);
 }
 

@@ -1,8 +1,8 @@
 import type { Bid } from "../entities/bid.ts";
 import { derivedId } from "../rules/derivedId.ts";
 import { balanceOf, directPostings, earnedPostings } from "../rules/ledger.ts";
-import { coveredCents, isCharged, isPrepaid } from "../rules/paymentFlow.ts";
-import { streamerShareCents } from "../rules/pricing.ts";
+import { coveredPriceCents, isCharged, isPrepaid } from "../rules/paymentFlow.ts";
+import { agreedCents, streamerShareCents } from "../rules/pricing.ts";
 import { bookEntry } from "./bookEntry.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
@@ -14,7 +14,7 @@ const DIRECT_ENTRY = 200;
 /** The bid is paid and counts among the streamer's earnings. What the platform holds for it is owed from now on. */
 export async function settleBid(store: Store, bid: Bid, context: MutationContext): Promise<void> {
   await store.update("bid", bid.id, { paymentStatus: "completed", paidAt: context.now });
-  await addEarnings(store, bid, bid.proposedPriceCents);
+  await addEarnings(store, bid, agreedCents(bid));
   await bookSettled(store, bid, context);
 }
 
@@ -22,7 +22,7 @@ export async function settleBid(store: Store, bid: Bid, context: MutationContext
 export async function unmarkPaid(store: Store, bid: Bid, context: MutationContext): Promise<void> {
   if (bid.paymentStatus === "pending") return;
   await store.update("bid", bid.id, { paymentStatus: "pending", paidAt: undefined });
-  await addEarnings(store, bid, -bid.proposedPriceCents);
+  await addEarnings(store, bid, -agreedCents(bid));
   const entries = await store.find("journalEntry", { fixtureId: bid.fixtureId });
   await bookEntry(store, context, {
     id: context.id(DIRECT_ENTRY),
@@ -40,28 +40,25 @@ async function addEarnings(store: Store, { streamerId }: Bid, cents: number): Pr
   await store.update("streamer", streamer.id, { totalEarningsCents: (streamer.totalEarningsCents ?? 0) + cents });
 }
 
-/** Owed by the platform where it holds the money, else what was paid from hand to hand. */
+/** Owed by the platform as far as it holds the price; what is left was paid from hand to hand. */
 async function bookSettled(store: Store, bid: Bid, context: MutationContext): Promise<void> {
   const payments = await store.find("payment", { fixtureId: bid.fixtureId });
   const fixture = await foundRow(store, "fixture", bid.fixtureId);
   const about = { fixtureId: bid.fixtureId, subjectId: bid.id };
-  const payment = payments.find(isCharged);
-  const { proposedPriceCents: price, feeBasisPoints } = bid;
-  if (payment && isPrepaid(fixture, bid, payments)) {
-    await bookEntry(store, context, {
-      ...about,
-      id: derivedId("journal", bid.id, "earned"),
-      event: "earned",
-      provider: payment.provider,
-      postings: earnedPostings(streamerShareCents(price, feeBasisPoints)),
-    });
-    return;
-  }
+  const price = agreedCents(bid);
+  const here = isPrepaid(fixture, bid, payments) ? price : Math.min(price, coveredPriceCents(payments));
+  await bookEntry(store, context, {
+    ...about,
+    id: derivedId("journal", bid.id, "earned"),
+    event: "earned",
+    provider: payments.find(isCharged)?.provider ?? "direct",
+    postings: earnedPostings(streamerShareCents(here, bid.feeBasisPoints)),
+  });
   await bookEntry(store, context, {
     ...about,
     id: context.id(DIRECT_ENTRY),
     event: "paidDirect",
     provider: "direct",
-    postings: directPostings(Math.max(0, price - coveredCents(payments))),
+    postings: directPostings(price - here),
   });
 }

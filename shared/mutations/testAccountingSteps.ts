@@ -4,6 +4,13 @@ import { people } from "./testStages.ts";
 import type { Maker } from "./testSteps.ts";
 import { system } from "./testWorld.ts";
 
+const decisions = [
+  { decision: "release" },
+  { decision: "refund" },
+  { decision: "nothing" },
+  { decision: "price", amount: "900" },
+];
+
 /** What streamers, requesters and admins do about money: disputes, invoices, pay-outs. */
 export const accountingMakers: readonly Maker[] = [
   (world, { which }, id) => ({
@@ -13,8 +20,13 @@ export const accountingMakers: readonly Maker[] = [
   }),
   (world, { which, twist }) => ({
     name: "dispute.decide",
-    args: { id: pick(world, "dispute", which), decision: twist % 3 ? "refund" : "release", notes: "We listened." },
+    args: { id: pick(world, "dispute", which), ...decisions[twist % decisions.length], notes: "We listened." },
     actor: people.admin,
+  }),
+  (world, { which }) => ({
+    name: "dispute.answer",
+    args: { id: pick(world, "dispute", which), answer: "It was loud." },
+    owner: bidderOf(world, which),
   }),
   (world, { which, twist }) => ({
     name: "invoice.recordPayment",

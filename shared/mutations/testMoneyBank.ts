@@ -1,5 +1,6 @@
 import type { BillingDocument } from "../entities/billingDocument.ts";
 import type { Payout } from "../entities/payout.ts";
+import { refundableCents } from "../rules/paymentFlow.ts";
 import { attempt } from "./testAttempt.ts";
 import { payoutDue, sumOf } from "./payoutDue.ts";
 import { bankDetails } from "./testMoneyStages.ts";
@@ -43,6 +44,7 @@ export class BankPlay {
       () => (!openInvoice && twist % 3 ? undefined : attempt(this.world, "bid.markPaid", { id: ids.bid }, streamer)),
       () => attempt(this.world, "dispute.open", { id, bidId: ids.bid, reason: "No sound" }, requester),
       () => this.decide(twist),
+      () => this.payTheRestByHand(id, twist),
       () => this.prepare(id, now.slice(0, 10), twist % 9 === 0),
       () => this.prepare(id, now.slice(0, 10), false),
       () => this.prepare(id, now.slice(0, 10), false),
@@ -83,9 +85,19 @@ export class BankPlay {
 
   private async decide(twist: number): Promise<void> {
     const id = this.world.store.all("dispute").at(-1)?.id ?? anId("no dispute");
-    const decision = twist % 3 ? "refund" : "release";
-    const part = twist % 2 ? { amount: "450" } : {};
+    const decision = (["refund", "price", "release", "nothing", "refund"] as const)[twist % 5];
+    const part = decision === "price" || twist % 2 ? { amount: twist % 3 ? "450" : "2300" } : {};
     await attempt(this.world, "dispute.decide", { id, decision, ...part, notes: "We listened." }, admin);
+  }
+
+  /** Half of what was paid here goes back, the match is delivered, and the rest comes from hand to hand. */
+  private async payTheRestByHand(id: string, twist: number): Promise<void> {
+    const payment = this.world.store.all("payment").find((each) => refundableCents(each) > 0);
+    if (!payment || twist % 2) return;
+    const order = { id, paymentId: payment.id, amount: refundableCents(payment) / 200, cause: "noShow" };
+    await attempt(this.world, "payment.refund", order, admin);
+    await attempt(this.world, "stream.deliver", { bidId: ids.bid }, streamer);
+    await attempt(this.world, "bid.markPaid", { id: ids.bid }, streamer);
   }
 
   private async prepare(id: string, today: string, isWrong: boolean): Promise<void> {

@@ -25,7 +25,7 @@ export function illegalMoneySteps(before: MemoryStore, after: MemoryStore): stri
 
 const nextStates: Readonly<Record<string, readonly string[]>> = {
   "billingDocument open": ["paid", "void"],
-  "dispute open": ["released", "refunded"],
+  "dispute open": ["released", "refunded", "priced"],
   "payout prepared": ["paid", "reversed"],
   "payout paid": ["reversed"],
 };
@@ -99,6 +99,7 @@ function brokenByFixture(store: MemoryStore, fixture: Fixture): string[] {
   const given = charged.reduce((total, payment) => total + payment.refundedCents, 0);
   const accepted = acceptedOf(store.all("bid").filter((bid) => bid.fixtureId === fixture.id));
   const share = balanceOf(of(entries, ["earned", "takenBack"]), "streamer");
+  const fees = balanceOf(entries, "providerFee");
   const open = store
     .all("billingDocument")
     .filter((billingDocument) => billingDocument.fixtureId === fixture.id && billingDocument.state === "open");
@@ -110,6 +111,8 @@ function brokenByFixture(store: MemoryStore, fixture: Fixture): string[] {
     "nobody is asked for what the streamer has been paid": accepted?.paymentStatus !== "completed" || open.length === 0,
     "nothing is held for a match that was called off": fixture.status !== "cancelled" || covered === 0,
     "nothing is held for a match that its school stopped": !accepted || !isStoppedBySchool(accepted) || covered === 0,
+    "what was paid is earned, the platform's, or went back":
+      taken === given + share + balanceOf(entries, "platform") + balanceOf(entries, "discount") + fees,
     "the books say what was taken and given back": balanceOf(entries, "payer") === given - taken,
     "no discount is left where all went back": taken !== given || balanceOf(entries, "discount") === 0,
     "one payment is under way at most": payments.filter(isLivePayment).length <= 1,

@@ -1,3 +1,4 @@
+import { refundableCents } from "../rules/paymentFlow.ts";
 import { attempt } from "./testAttempt.ts";
 import { dueCents } from "./testMoneySteps.ts";
 import { ids, people } from "./testStages.ts";
@@ -118,14 +119,27 @@ export class MoneyPlay {
     return given - taken.reduce((sum, { cents }) => sum + cents, 0);
   }
 
+  /** An admin gives money back, from a cent to all that is there, most often as a gift. */
+  private async orderRefund(twist: number): Promise<void> {
+    const payments = this.world.store.all("payment");
+    const payment = payments[twist % Math.max(payments.length, 1)];
+    const all = payment ? refundableCents(payment) : 0;
+    const cents = [1, 10_000, 80_000, Math.floor(all / 2), all, all - 1][twist % 6] ?? 0;
+    const cause = (["goodwill", "goodwill", "goodwill", "dispute", "noShow"] as const)[twist % 5];
+    const order = {
+      id: anId(`refund ${this.made}`),
+      paymentId: payment?.id ?? anId("none"),
+      amount: cents / 100,
+      cause,
+    };
+    await attempt(this.world, "payment.refund", order, people.admin);
+  }
+
   /** What people do meanwhile. */
   async people(which: number, twist: number): Promise<void> {
     const { requester, streamer, rival, admin } = people;
     const bid = twist % 2 ? ids.bid : ids.rivalBid;
-    const payment = this.world.store.all("payment").at(-1);
     this.made += 1;
-    const amount = String(100 + 700 * (twist % 4));
-    const refund = { id: anId(`refund ${this.made}`), paymentId: payment?.id, amount, cause: "dispute" };
     const dearer = { id: ids.rivalBid, message: "Three cameras", proposedPrice: String(2600 + twist) };
     const billingDocument = { bidId: bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
     const actions = [
@@ -134,7 +148,9 @@ export class MoneyPlay {
       () => attempt(this.world, "bid.cancel", { id: bid, reason: "Ill" }, twist % 3 ? streamer : requester),
       () => attempt(this.world, "permission.recordOnPaper", { ...billingDocument, answer: "declined" }, admin),
       () => attempt(this.world, "fixture.edit", { id: ids.fixture, budget: String(2000 + twist) }, requester),
-      () => attempt(this.world, "payment.refund", refund, admin),
+      () => this.orderRefund(twist),
+      () => this.orderRefund(twist),
+      () => this.orderRefund(twist),
       () => attempt(this.world, "bid.edit", dearer, rival),
       () =>
         twist % 4 ? undefined : attempt(this.world, "fixture.cancel", { id: ids.fixture, reason: "Rain" }, requester),

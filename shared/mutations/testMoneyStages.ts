@@ -18,7 +18,7 @@ export function owedCents(world: TestWorld, streamerId: string): number {
 /** A delivered match that was paid through the provider, on the first day on which its streamer may be paid out. */
 export async function earnedWorld(): Promise<TestWorld> {
   const world = await deliveredWorld();
-  await pay(world, 216_000);
+  await pay(world, 240_000);
   await world.run(people.streamer, "bankAccount.save", bankDetails);
   world.now = "2026-11-29T10:00:00.000Z";
   return world;

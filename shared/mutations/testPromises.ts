@@ -28,7 +28,9 @@ export function illegalSteps(before: MemoryStore, after: MemoryStore): string[] 
     const [from, to] = [old.schoolPermissionStatus, bid.schoolPermissionStatus];
     check(step(permissionTransitions, from, to) || isBillingDocument(from, to), `permission ${from} → ${to}`);
     check(!old.deliveredAt || old.deliveredAt === bid.deliveredAt, "delivered once");
-    const isDisputed = after.all("dispute").some((row) => row.bidId === bid.id && row.state === "refunded");
+    const isDisputed = after
+      .all("dispute")
+      .some((row) => row.bidId === bid.id && (row.state === "refunded" || row.state === "priced"));
     const staysPaid = old.paymentStatus === "pending" || bid.paymentStatus === "completed";
     check(staysPaid || isDisputed, "paid stays paid, unless a dispute was decided so");
   }
@@ -94,7 +96,7 @@ function brokenByAll(store: MemoryStore): string[] {
     "earnings are what was paid": store.all("streamer").every((streamer) => {
       const own = store.all("bid").filter((bid) => bid.streamerId === streamer.id);
       const paid = own.filter((bid) => bid.paymentStatus === "completed");
-      const earned = paid.reduce((sum, bid) => sum + bid.proposedPriceCents, 0);
+      const earned = paid.reduce((sum, bid) => sum + (bid.decidedPriceCents ?? bid.proposedPriceCents), 0);
       const streams = own.filter((bid) => bid.deliveredAt).length;
       return streamer.totalEarningsCents === earned && streamer.streamsCompleted === streams;
     }),

@@ -8,7 +8,13 @@ import { streamLinkRejection } from "./streamLink.ts";
 /** What a bid must show to tell its stage: the fields that both parties see. */
 export type Stage = Pick<
   Bid,
-  "status" | "schoolPermissionStatus" | "contractSigned" | "streamUrl" | "deliveredAt" | "paymentStatus"
+  | "status"
+  | "schoolPermissionStatus"
+  | "contractSigned"
+  | "streamUrl"
+  | "deliveredAt"
+  | "paymentStatus"
+  | "decidedPriceCents"
 >;
 
 /** What is handed over: a link, or a file that follows. */
@@ -64,6 +70,11 @@ export function canDeliver(bid: Stage): boolean {
 
 export function needsRecording(bid: Stage): boolean {
   return !bid.streamUrl;
+}
+
+/** It was decided that nothing is to be paid: the match is closed for both sides. */
+export function isWaived(bid: Pick<Bid, "decidedPriceCents">): boolean {
+  return bid.decidedPriceCents === 0;
 }
 
 export function canMarkPaid(bid: Stage): boolean {
@@ -149,7 +160,8 @@ export function markPaidRejection(bid: Stage, reference: string): DomainError | 
   const rejection = notAcceptedRejection(bid);
   if (rejection) return rejection;
   if (!bid.deliveredAt) return new DomainError("payment.notDelivered");
-  return bid.paymentStatus === "completed" ? new DomainError("payment.alreadyPaid", { ref: reference }) : undefined;
+  if (bid.paymentStatus === "completed") return new DomainError("payment.alreadyPaid", { ref: reference });
+  return isWaived(bid) ? new DomainError("payment.nothingDue") : undefined;
 }
 
 function permittedAndSignedRejection(bid: Stage): DomainError | undefined {

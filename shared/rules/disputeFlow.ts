@@ -7,12 +7,12 @@ import { daysBetween, sastDate } from "./format.ts";
 export const DISPUTE_DAYS = 7;
 
 type Delivered = Pick<Bid, "deliveredAt" | "paidAt">;
-type Known = Pick<Dispute, "state">;
+type Known = Pick<Dispute, "state" | "decidedAt">;
 
 /** Why no dispute can be opened. Counted in days, so that no device's clock decides. */
 export function disputeRejection(bid: Delivered, disputes: readonly Known[], today: string): DomainError | undefined {
   if (!bid.deliveredAt) return new DomainError("dispute.notDelivered");
-  if (disputes.length > 0) return new DomainError("dispute.alreadyOpened");
+  if (disputes.some((dispute) => !isBeforeMark(dispute, bid))) return new DomainError("dispute.alreadyOpened");
   return isDisputable(bid, today) ? undefined : new DomainError("dispute.tooLate");
 }
 
@@ -21,13 +21,44 @@ export function canDispute(bid: Delivered, disputes: readonly Known[], today: st
   return disputeRejection(bid, disputes, today) === undefined;
 }
 
-export function disputeDecisionRejection({ state }: Known): DomainError | undefined {
+/** It was decided, and then the streamer marked the match as paid: whether that is true is another question. */
+function isBeforeMark({ state, decidedAt = "" }: Known, { paidAt = "" }: Delivered): boolean {
+  return state !== "open" && decidedAt < paidAt;
+}
+
+export function disputeDecisionRejection({ state }: Pick<Dispute, "state">): DomainError | undefined {
   return state === "open" ? undefined : new DomainError("dispute.alreadyDecided");
 }
 
 /** Nobody disputes it any more, or it was decided: the streamer's money may be paid out. */
-export function isUndisputed(bid: Delivered, disputes: readonly Known[], today: string): boolean {
+export function isUndisputed(bid: Delivered, disputes: readonly Pick<Dispute, "state">[], today: string): boolean {
   return bid.deliveredAt !== undefined && !isDisputable(bid, today) && disputes.every(({ state }) => state !== "open");
+}
+
+export function disputeAnswerRejection({ state, answer }: Pick<Dispute, "state" | "answer">): DomainError | undefined {
+  if (answer !== undefined) return new DomainError("dispute.alreadyAnswered");
+  return disputeDecisionRejection({ state });
+}
+
+export const disputeDecisionKinds = ["release", "refund", "price", "nothing"] as const;
+/** `price`: so much is to be paid for the match; `nothing`: it is closed without a payment. */
+export type DisputeDecision = (typeof disputeDecisionKinds)[number];
+
+interface Stakes {
+  isPaid: boolean;
+  isEarnedHere: boolean;
+}
+
+/** What an admin may decide: money that is here stays or goes back; otherwise it is said what is to be paid. */
+export function disputeDecisions({ isPaid, isEarnedHere }: Stakes): readonly DisputeDecision[] {
+  return isPaid && isEarnedHere ? ["release", "refund"] : ["release", "price", "nothing"];
+}
+
+/** Why this decision does not fit. A mark that nothing was paid behind is undone by a refund of nothing, too. */
+export function decisionRejection(decision: DisputeDecision, stakes: Stakes): DomainError | undefined {
+  if (decision === "refund" && !stakes.isPaid) return new DomainError("dispute.notPaid");
+  const setsPrice = decision === "price" || decision === "nothing";
+  return setsPrice && stakes.isEarnedHere ? new DomainError("dispute.paidHere") : undefined;
 }
 
 function isDisputable({ deliveredAt = "", paidAt = "" }: Delivered, today: string): boolean {

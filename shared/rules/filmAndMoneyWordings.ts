@@ -15,7 +15,7 @@ export const filmAndMoneyWordings = {
   },
   disputeOpened: {
     sentence: "{requester} says something is wrong with {match}",
-    body: ['"{reason}"', "We hear both sides and decide in 5 working days. Reply to this email with yours."],
+    body: ['"{reason}"', "We hear both sides and decide in 5 working days. Tell us yours on the match."],
     action: "See the match",
   },
   disputeDecided: {

@@ -49,6 +49,11 @@ export function directPostings(cents: number): Posting[] {
   return postings({ outside: -cents, direct: cents });
 }
 
+/** What of its discount has gone back with what was refunded. */
+export function discountGivenBack(payment: Charged & Pick<Payment, "refundedCents">): number {
+  return discountUpTo(payment, payment.refundedCents);
+}
+
 export function balanceOf(entries: readonly { postings: readonly Posting[] }[], account: LedgerAccount): number {
   const own = entries.flatMap((entry) => entry.postings).filter((posting) => posting.account === account);
   return own.reduce((sum, { cents }) => sum + cents, 0);

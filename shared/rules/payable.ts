@@ -4,7 +4,8 @@ import type { ChoiceKind } from "../entities/choices.ts";
 import type { CheckoutKind, Payment } from "../entities/payment.ts";
 import { definedFields } from "./definedFields.ts";
 import { DomainError } from "./domainError.ts";
-import { amountDue, currentChoice, isCharged, isChoice, isLivePayment } from "./paymentFlow.ts";
+import { isWaived } from "./assignment.ts";
+import { acceptedOf, amountDue, currentChoice, isCharged, isChoice, isLivePayment } from "./paymentFlow.ts";
 import type { Price } from "./pricing.ts";
 
 /** Where a requester stands with the money of one match. */
@@ -18,6 +19,10 @@ export interface Payable extends Pick<
   due?: (Price & { kind: CheckoutKind }) | undefined;
   /** Why nothing is. */
   reason?: string | undefined;
+  /** It was decided that nothing is to be paid. */
+  isWaived?: boolean | undefined;
+  /** It was delivered unpaid: a discount for paying early is over. */
+  isLate?: boolean | undefined;
   choice?: ChoiceKind | undefined;
   /** How the last try to pay through the provider stands: its page is open, or how it ended. */
   lastTry: "none" | "underWay" | "failed" | "paid";
@@ -37,11 +42,14 @@ export function payableOf(
   const { id: fixtureId, number, homeSchool, awaySchool, sport, matchDate, matchTime, status } = fixture;
   const due = amountDue(fixture, bids, payments, asked);
   const charged = payments.filter(isCharged);
+  const accepted = acceptedOf(bids);
   return {
     ...{ fixtureId, homeSchool, awaySchool, sport, matchDate, matchTime, status },
     ...definedFields({ number, choice: choiceIn(payments) }),
     clientType: fixture.clientType ?? "parent",
     ...(due instanceof DomainError ? { reason: due.message } : { due: { kind: due.kind, ...due.price } }),
+    isWaived: accepted && isWaived(accepted),
+    isLate: accepted?.deliveredAt !== undefined,
     lastTry: lastTryOf(payments),
     takenCents: sum(charged, "totalCents"),
     refundedCents: sum(charged, "refundedCents"),

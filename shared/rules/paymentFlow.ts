@@ -2,11 +2,20 @@ import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import type { ChoiceKind } from "../entities/choices.ts";
 import type { CheckoutKind, Payment, PaymentState, ProviderName } from "../entities/payment.ts";
+import { isWaived } from "./assignment.ts";
 import { DomainError } from "./domainError.ts";
 import { isPast } from "./fixtureFlow.ts";
 import { randText } from "./format.ts";
 import { isStoppedBySchool } from "./permissionFlow.ts";
-import { basePriceCents, bookingReference, payNowPrice, priceOfTotal, type Price } from "./pricing.ts";
+import {
+  agreedCents,
+  bookingReference,
+  fullPrice,
+  payNowPrice,
+  priceOfTotal,
+  streamerShareCents,
+  type Price,
+} from "./pricing.ts";
 
 const MINUTE_MS = 60_000;
 /** The provider's page stays open for so long after the row was made. */
@@ -63,13 +72,28 @@ export function refundableCents(payment: Payment): number {
   return isCharged(payment) ? payment.totalCents - payment.refundedCents - payment.refundingCents : 0;
 }
 
-/** What of a payment stands for the match as it is booked now. */
-export function coverCents(payment: Payment): number {
+/** What of a payment is here for the match as it is booked now, and can go back when the booking ends. */
+export function heldCents(payment: Payment): number {
   return Math.max(0, refundableCents(payment) - payment.keptCents);
+}
+
+/** What of a payment counts as paid for the match as it is booked now. A gift of the platform lowers it by nothing. */
+export function coverCents(payment: Payment): number {
+  return heldCents(payment) + (payment.forgivenCents ?? 0);
+}
+
+/** So much goes back, and what the match is covered with stays as it is. */
+export function forgiven(payment: Payment, cents: number): Pick<Payment, "keptCents" | "forgivenCents"> {
+  const { keptCents, forgivenCents = 0 } = payment;
+  return { keptCents, forgivenCents: forgivenCents + Math.min(cents, heldCents(payment)) };
 }
 
 export function coveredCents(payments: readonly Payment[]): number {
   return payments.reduce((sum, payment) => sum + coverCents(payment), 0);
+}
+
+export function allHeldCents(payments: readonly Payment[]): number {
+  return payments.reduce((sum, payment) => sum + heldCents(payment), 0);
 }
 
 export function acceptedOf<Of extends Pick<Bid, "status">>(bids: readonly Of[]): Of | undefined {
@@ -81,13 +105,44 @@ type Priced = Pick<Fixture, "clientType" | "budgetCents">;
 /** Paid in full: anything at all while nobody is accepted, the accepted price afterwards. */
 export function isPrepaid(fixture: Priced, accepted: Bid | undefined, payments: readonly Payment[]): boolean {
   const covered = coveredCents(payments);
-  return covered > 0 && (!accepted || covered >= payNowPrice(fixture, accepted.proposedPriceCents).totalCents);
+  return covered > 0 && (!accepted || covered >= payNowPrice(fixture, agreedCents(accepted)).totalCents);
+}
+
+/** How much of a price these payments cover: the discount on them is the platform's cost. */
+export function coveredPriceCents(payments: readonly Payment[]): number {
+  return payments.reduce((sum, payment) => {
+    return sum + Math.round((coverCents(payment) * payment.baseCents) / payment.totalCents);
+  }, 0);
 }
 
 /** What is missing before this bid can be accepted; 0 for a match on which nothing was paid, which is settled later. */
 export function missingCents(fixture: Priced, bid: Bid, payments: readonly Payment[]): number {
   const covered = coveredCents(payments);
-  return covered === 0 ? 0 : Math.max(0, payNowPrice(fixture, bid.proposedPriceCents).totalCents - covered);
+  return covered === 0 ? 0 : Math.max(0, payNowPrice(fixture, agreedCents(bid)).totalCents - covered);
+}
+
+/** What is to be paid for an accepted bid, or before it is accepted. Paying early is over once the match was delivered. */
+export function priceDue(fixture: Priced, bid: Bid, payments: readonly Payment[]): Price {
+  const isEarly = bid.deliveredAt === undefined;
+  if (coveredCents(payments) === 0)
+    return isEarly ? payNowPrice(fixture, agreedCents(bid)) : fullPrice(agreedCents(bid));
+  const rest = priceOfTotal(fixture, missingCents(fixture, bid, payments));
+  return isEarly ? rest : fullPrice(rest.baseCents);
+}
+
+/** What a payment that has just come brings beyond the price of the accepted bid. */
+export function surplusCents(fixture: Priced, bid: Bid, before: readonly Payment[], paid: Payment): number {
+  const isFullPrice = bid.deliveredAt !== undefined && paid.discountCents === 0;
+  if (isFullPrice) return paid.totalCents - priceDue(fixture, bid, before).totalCents;
+  return coveredCents([...before, paid]) - payNowPrice(fixture, agreedCents(bid)).totalCents;
+}
+
+/** What the payer paid for what a streamer has earned: the price, or as much of it as was paid here. */
+export function earnedFromCents(fixture: Priced, bid: Bid, payments: readonly Payment[], shareCents: number): number {
+  const price = agreedCents(bid);
+  const isInPart = shareCents < streamerShareCents(price, bid.feeBasisPoints);
+  const covered = coveredCents(payments);
+  return isInPart ? covered : Math.max(covered, payNowPrice(fixture, price).totalCents);
 }
 
 export interface AmountDue {
@@ -108,12 +163,12 @@ export function amountDue(
   const paid = new DomainError("payment.alreadyPaid", { ref: bookingReference(fixture) });
   if (accepted?.paymentStatus === "completed") return paid;
   if (accepted && isStoppedBySchool(accepted)) return new DomainError("payment.schoolSaidNo");
-  if (coveredCents(payments) === 0) {
-    return { kind: "checkout", price: payNowPrice(fixture, basePriceCents(fixture, accepted)) };
-  }
+  if (accepted && isWaived(accepted)) return new DomainError("payment.nothingDue");
+  const kind = coveredCents(payments) === 0 ? "checkout" : "difference";
   const wanted = accepted ?? bids.find((bid) => bid.id === bidId && bid.status === "pending");
-  const missing = wanted ? missingCents(fixture, wanted, payments) : 0;
-  return missing > 0 ? { kind: "difference", price: priceOfTotal(fixture, missing) } : paid;
+  if (kind === "checkout" && !accepted) return { kind, price: payNowPrice(fixture, fixture.budgetCents) };
+  const price = wanted && priceDue(fixture, wanted, payments);
+  return price && price.totalCents > 0 ? { kind, price } : paid;
 }
 
 /** The payer has seen another price than the server's. */

@@ -19,6 +19,11 @@ export function payNowPrice({ clientType }: Client, baseCents: number): Price {
   return { baseCents, discountCents, totalCents: baseCents - discountCents };
 }
 
+/** After delivery, and where somebody else sets the price: nothing is taken off. */
+export function fullPrice(cents: number): Price {
+  return { baseCents: cents, discountCents: 0, totalCents: cents };
+}
+
 /** The same for an amount that is already what is charged: the difference between two prices. */
 export function priceOfTotal({ clientType }: Client, totalCents: number): Price {
   const percentLeft = 100 - DISCOUNT_PERCENT;
@@ -26,12 +31,17 @@ export function priceOfTotal({ clientType }: Client, totalCents: number): Price 
   return { baseCents: totalCents + discountCents, discountCents, totalCents };
 }
 
+/** What a bid costs: its own price, or what an admin has decided in a dispute about it. */
+export function agreedCents(bid: Pick<Bid, "proposedPriceCents" | "decidedPriceCents">): number {
+  return bid.decidedPriceCents ?? bid.proposedPriceCents;
+}
+
 /** The accepted bid's price; the budget while there is none. */
 export function basePriceCents(
   fixture: Pick<Fixture, "budgetCents">,
-  accepted: Pick<Bid, "proposedPriceCents"> | undefined,
+  accepted: Pick<Bid, "proposedPriceCents" | "decidedPriceCents"> | undefined,
 ): number {
-  return accepted?.proposedPriceCents ?? fixture.budgetCents;
+  return accepted ? agreedCents(accepted) : fixture.budgetCents;
 }
 
 /** What the platform keeps of a bid's price, in hundredths of a percent. */

@@ -1,10 +1,10 @@
 import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import type { Payment } from "../entities/payment.ts";
-import type { RefundReason } from "../entities/refund.ts";
+import type { Refund, RefundReason } from "../entities/refund.ts";
 import { DomainError } from "./domainError.ts";
 import { randText } from "./format.ts";
-import { refundableCents } from "./paymentFlow.ts";
+import { allHeldCents, coveredCents, refundableCents } from "./paymentFlow.ts";
 
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 
@@ -37,10 +37,20 @@ export function isStreamersFault(reason: RefundReason): boolean {
   return reason === "noShow" || reason === "dispute";
 }
 
+/** It lowers neither what counts as paid nor what is to be paid: a gift, or the streamer who has earned it carries it. */
+export function isForgiven({ reason, isFromStreamer }: Pick<Refund, "reason" | "isFromStreamer">): boolean {
+  return reason === "goodwill" || isFromStreamer === true;
+}
+
 /** How much of what is paid goes back; the rest is kept. */
 export function refundShareCents(paidCents: number, { cause, fixture, isAssigned, now }: Ending): number {
   const isLate = cause === "requesterCancelled" && isAssigned && !isBeforeNotice(fixture, now);
   return isLate ? Math.ceil(paidCents / 2) : paidCents;
+}
+
+/** What goes back of these payments: what was given as a gift has gone back already. */
+export function goesBackCents(payments: readonly Payment[], ending: Ending): number {
+  return Math.min(allHeldCents(payments), refundShareCents(coveredCents(payments), ending));
 }
 
 /** More than a day before kick-off, South African time. */

@@ -1,4 +1,4 @@
-import type { Signatures, Stage } from "./assignment.ts";
+import { isWaived, type Signatures, type Stage } from "./assignment.ts";
 
 export type Reader = "streamer" | "requester";
 export type StepState = "done" | "mine" | "waiting" | "toCome" | "refused";
@@ -32,6 +32,7 @@ export function nextAction(bid: Stage, reader: Reader, signatures: Signatures = 
     return isStreamer ? `${text} Remove every copy you published.` : text;
   }
   if (bid.paymentStatus === "completed" && bid.deliveredAt) return "Delivered and paid. Nothing more to do.";
+  if (bid.deliveredAt && isWaived(bid)) return "Delivered. Nothing is to be paid, and nothing more to do.";
   if (bid.deliveredAt) {
     return isStreamer ? "Mark as paid once the money has arrived." : "Watch the recording and pay the streamer.";
   }
@@ -80,7 +81,7 @@ function streamState(bid: Stage, reader: Reader): StepState {
 
 /** Paying is the requester's move, marking as paid the streamer's. */
 function paymentState(bid: Stage): StepState {
-  if (bid.paymentStatus === "completed") return "done";
+  if (bid.paymentStatus === "completed" || isWaived(bid)) return "done";
   return bid.deliveredAt ? "mine" : "toCome";
 }
 

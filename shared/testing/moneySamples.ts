@@ -38,6 +38,10 @@ export const moneySamples = {
     bidId,
     reason: "No sound in the second half.",
   })),
+  "dispute.answer": at("delivered", ({ disputeId }: Named<"disputeId">) => ({
+    id: disputeId,
+    answer: "The club's loudspeaker was broken.",
+  })),
   "dispute.decide": at("delivered", ({ disputeId }: Named<"disputeId">) => ({
     id: disputeId,
     decision: "release",

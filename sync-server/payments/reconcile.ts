@@ -1,6 +1,6 @@
 import type { Payment } from "#shared/entities/payment.ts";
+import { earningsDifferences, matchDifferences, payoutDifferences } from "#shared/rules/bookDifferences.ts";
 import { formatRand } from "#shared/rules/format.ts";
-import { balanceOf } from "#shared/rules/ledger.ts";
 import { isCharged } from "#shared/rules/paymentFlow.ts";
 import type { RowReader } from "../appContext.ts";
 import type { PaymentProvider, SessionRecord } from "./provider.ts";
@@ -19,11 +19,16 @@ export async function reconcile(parts: Parts, now = new Date()): Promise<string[
   const differences: string[] = [];
   for await (const page of parts.rows.rowPages("payment", {})) {
     for (const payment of page) {
-      const found = [await recordDifference(parts, payment), await booksDifference(parts, payment)];
-      for (const what of found) if (what) differences.push(`Payment ${payment.id}: ${what}`);
+      const what = await recordDifference(parts, payment);
+      if (what) differences.push(`Payment ${payment.id}: ${what}`);
     }
   }
-  return [...differences, ...(await missingRows(parts, now)), ...(await refundDifferences(parts, now))];
+  return [
+    ...differences,
+    ...(await bookedDifferences(parts)),
+    ...(await missingRows(parts, now)),
+    ...(await refundDifferences(parts, now)),
+  ];
 }
 
 async function recordDifference({ payments: provider }: Parts, payment: Payment): Promise<string | undefined> {
@@ -62,16 +67,49 @@ async function missingRows({ rows, payments: provider }: Parts, now: Date): Prom
   return differences;
 }
 
-/** Refunds are booked under the payment's match: all its payments together are what the payer has lost and got back. */
-async function booksDifference({ rows }: Parts, { fixtureId, attempt }: Payment): Promise<string | undefined> {
-  if (attempt !== 1) return undefined;
-  const charged = (await rows.rowMany("payment", { where: { fixtureId } })).filter(isCharged);
-  const net = charged.reduce((sum, payment) => sum + payment.refundedCents - payment.totalCents, 0);
-  const entries = await rows.rowMany("journalEntry", { where: { fixtureId } });
-  const booked = balanceOf(entries, "payer");
-  return booked === net
-    ? undefined
-    : `the books say ${formatRand(-booked)} for its match, the rows ${formatRand(-net)}.`;
+/** Where a match, a pay-out or a streamer's total differs from the books. */
+async function bookedDifferences({ rows }: Pick<Parts, "rows">): Promise<string[]> {
+  const differences: string[] = [];
+  for await (const page of rows.rowPages("fixture", {})) {
+    for (const fixture of page) {
+      const where = { fixtureId: fixture.id };
+      const found = matchDifferences({
+        fixture,
+        bids: await rows.rowMany("bid", { where }),
+        payments: await rows.rowMany("payment", { where }),
+        refunds: await rows.rowMany("refund", { where }),
+        entries: await rows.rowMany("journalEntry", { where }),
+      });
+      differences.push(...found.map((what) => `Match #${fixture.number ?? fixture.id}: ${what}`));
+    }
+  }
+  return [...differences, ...(await payoutsDifferences(rows)), ...(await totalsDifferences(rows))];
+}
+
+async function payoutsDifferences(rows: RowReader): Promise<string[]> {
+  const differences: string[] = [];
+  for await (const page of rows.rowPages("payout", {})) {
+    for (const payout of page) {
+      const { id, lines } = payout;
+      const fixtureIds = [...new Set(lines.map(({ fixtureId }) => fixtureId))];
+      const entries = await Promise.all(
+        fixtureIds.map((fixtureId) => rows.rowMany("journalEntry", { where: { fixtureId } })),
+      );
+      differences.push(...payoutDifferences(payout, entries.flat()).map((what) => `Pay-out ${id}: ${what}`));
+    }
+  }
+  return differences;
+}
+
+async function totalsDifferences(rows: RowReader): Promise<string[]> {
+  const differences: string[] = [];
+  for await (const page of rows.rowPages("streamer", {})) {
+    for (const streamer of page) {
+      const bids = await rows.rowMany("bid", { where: { streamerId: streamer.id } });
+      differences.push(...earningsDifferences(streamer, bids).map((what) => `${streamer.businessName}: ${what}`));
+    }
+  }
+  return differences;
 }
 
 async function refundDifferences({ rows }: Parts, now: Date): Promise<string[]> {

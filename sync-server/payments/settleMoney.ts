@@ -1,5 +1,6 @@
 import type { Payment } from "#shared/entities/payment.ts";
 import type { Refund } from "#shared/entities/refund.ts";
+import { isWaived } from "#shared/rules/assignment.ts";
 import { acceptedOf, isPrepaid, isStale } from "#shared/rules/paymentFlow.ts";
 import { isStoppedBySchool } from "#shared/rules/permissionFlow.ts";
 import { closePayment, decided, type PaymentParts } from "./checkout.ts";
@@ -67,7 +68,8 @@ async function isUseless({ rows }: PaymentParts, payment: Payment, now: Date): P
   const fixture = await rows.rowOne("fixture", fixtureId);
   if (!fixture || fixture.status === "cancelled") return true;
   const accepted = acceptedOf(await rows.rowMany("bid", { where: { fixtureId } }));
-  if (accepted && (accepted.paymentStatus === "completed" || isStoppedBySchool(accepted))) return true;
+  if (accepted && (accepted.paymentStatus === "completed" || isWaived(accepted) || isStoppedBySchool(accepted)))
+    return true;
   if (payment.kind === "difference") return false;
   return isPrepaid(fixture, accepted, await rows.rowMany("payment", { where: { fixtureId } }));
 }

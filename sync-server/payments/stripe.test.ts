@@ -155,7 +155,7 @@ test("a page whose time is over, whose match was called off or paid by hand, is 
   const [requester, streamer] = [await aUser(server.app), await aStreamer(server.app)];
   const delivered = await aWorkflow(server.app, { requester, streamer }, "delivered");
   const byHand = new Paying(till, requester, delivered.fixtureId);
-  expect(await byHand.asks(2160)).toBe("200");
+  expect(await byHand.asks(2400)).toBe("200");
   await decided(server.app, streamer.actor, "bid.markPaid", { id: delivered.bidId });
   await settleMoney(server.app);
   expect(stripe.sessions.get(offSession)?.status).toBe("expired");

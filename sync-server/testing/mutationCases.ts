@@ -57,6 +57,9 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "reel.retry": withReel,
   "reel.delete": withReel,
   "reel.makeVertical": (app, { thatRequester }, { fixtureId }) => aDoneReel(app, thatRequester.actor, fixtureId),
+  "dispute.answer": async (app, { thatRequester }, { bidId }) => ({
+    disputeId: await aDispute(app, thatRequester, bidId),
+  }),
   "dispute.decide": async (app, { thatRequester }, { bidId }) => ({
     disputeId: await aDispute(app, thatRequester, bidId),
   }),

@@ -43,6 +43,8 @@ export function AdminDashboard() {
   const present = streamers.status === "ready" ? streamers.rows.filter((streamer) => !streamer.deletedAt) : [];
   const contacts = useRows("schoolContact", (table) => table.where("status").equals("waiting").toArray());
   const waiting = contacts.status === "ready" ? contacts.rows.length : 0;
+  const disputes = useRows("dispute", (table) => table.where("state").equals("open").toArray());
+  const disputed = disputes.status === "ready" ? disputes.rows.length : 0;
   const reported = useReports()?.filter(({ reel }) => reel.takedown === "reported").length;
   return (
     <div className="flex flex-col gap-4">
@@ -63,7 +65,7 @@ export function AdminDashboard() {
             { id: "trends", label: texts.tab.trends },
             { id: "schools", label: schoolContactTexts.tab, count: waiting || undefined },
             { id: "reports", label: reportTexts.tab, count: reported || undefined },
-            { id: "payments", label: texts.tab.payments },
+            { id: "payments", label: texts.tab.payments, count: disputed || undefined },
             { id: "mail", label: texts.tab.mail },
             { id: "audit", label: auditTexts.tab },
           ]}

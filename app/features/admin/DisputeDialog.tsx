@@ -3,44 +3,45 @@ import { useMutate } from "#app/sync/useMutate.ts";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextArea, TextField } from "#app/ui/TextField.tsx";
 import { limits } from "#shared/rules/limits.ts";
-import { paymentTexts } from "./paymentTexts.ts";
+import type { DisputeDecision } from "#shared/rules/disputeFlow.ts";
+import { paymentTexts, type DecisionWords } from "./paymentTexts.ts";
 
 const texts = paymentTexts.disputes;
-
-export type DisputeDecision = "release" | "refund";
 
 interface DisputeDialogProps {
   disputeId: string;
   decision: DisputeDecision;
+  words: DecisionWords;
   onClose: () => void;
 }
 
-/** Release or refund, with a reason that both sides read. What was typed stays while it is refused. */
-export function DisputeDialog({ disputeId, decision, onClose }: DisputeDialogProps) {
+/** One way to end it, with a reason that both sides read. What was typed stays while it is refused. */
+export function DisputeDialog({ disputeId, decision, words, onClose }: DisputeDialogProps) {
   const [amount, setAmount] = useState("");
   const [notes, setNotes] = useState("");
   const { run, isBusy } = useMutate("dispute.decide", { success: texts.decided, failure: texts.failed });
-  const isRefund = decision === "refund";
+  const hasAmount = decision === "refund" || decision === "price";
   const decide = async (event: FormEvent) => {
     event.preventDefault();
-    const part = isRefund && amount.trim() !== "" ? { amount: amount.trim() } : {};
+    const part = hasAmount && amount.trim() !== "" ? { amount: amount.trim() } : {};
     const outcome = await run({ id: disputeId, decision, ...part, notes: notes.trim() || undefined });
     if (outcome.status !== "refused") onClose();
   };
   return (
     <FormDialog
       onClose={onClose}
-      title={isRefund ? texts.refundTitle : texts.releaseTitle}
-      description={isRefund ? texts.refundText : texts.releaseText}
-      submit={isRefund ? texts.refund : texts.release}
-      variant={isRefund ? "danger" : "solid"}
+      title={words.title}
+      description={words.text}
+      submit={words.button}
+      variant={decision === "release" ? "solid" : "danger"}
       busy={isBusy && texts.sending}
       onSubmit={decide}
     >
-      {isRefund && (
+      {hasAmount && (
         <TextField
           label={texts.amount}
-          hint={texts.amountHint}
+          hint={decision === "refund" ? texts.refundHint : texts.priceHint}
+          required={decision === "price"}
           inputMode="decimal"
           value={amount}
           onChange={(event) => setAmount(event.target.value)}

@@ -1,15 +1,19 @@
 import { CircleCheck, Clock } from "lucide-react";
 import { useState } from "react";
-import { useRow } from "#app/db/useRows.ts";
+import { useRow, useRows } from "#app/db/useRows.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
+import type { Bid } from "#shared/entities/bid.ts";
 import type { Dispute } from "#shared/entities/dispute.ts";
+import { disputeDecisions, type DisputeDecision } from "#shared/rules/disputeFlow.ts";
 import { formatRand, sastMoment } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
-import { DisputeDialog, type DisputeDecision } from "./DisputeDialog.tsx";
-import { paymentTexts } from "./paymentTexts.ts";
+import { coveredCents } from "#shared/rules/paymentFlow.ts";
+import { DisputeCase } from "./DisputeCase.tsx";
+import { DisputeDialog } from "./DisputeDialog.tsx";
+import { decisionWords, paymentTexts } from "./paymentTexts.ts";
 
 const texts = paymentTexts.disputes;
 
@@ -37,9 +41,10 @@ export function DisputesQueue({ disputes }: { disputes: readonly Dispute[] }) {
 }
 
 function DisputeCard({ dispute }: { dispute: Dispute }) {
-  const [decision, setDecision] = useState<DisputeDecision>();
   const fixture = useRow("fixture", dispute.fixtureId);
-  const { state, reason, notes, refundCents = 0 } = dispute;
+  const bid = useRow("bid", dispute.bidId);
+  const { state, reason, notes, refundCents = 0, priceCents = 0 } = dispute;
+  const amount = refundCents || priceCents;
   return (
     <Card as="section" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -54,22 +59,43 @@ function DisputeCard({ dispute }: { dispute: Dispute }) {
           icon={state === "open" ? <Clock aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
         >
           {texts.state[state]}
-          {refundCents > 0 && ` ${formatRand(refundCents)}`}
+          {amount > 0 && ` ${formatRand(amount)}`}
         </Badge>
       </div>
-      <p className="break-words whitespace-pre-line">{reason}</p>
+      {bid.status === "ready" && fixture.status === "ready" ? (
+        <DisputeCase dispute={dispute} bid={bid.row} fixture={fixture.row} />
+      ) : (
+        <p className="break-words whitespace-pre-line">{reason}</p>
+      )}
       {notes !== undefined && <p className="text-sm break-words text-ink-soft">{notes}</p>}
-      {state === "open" && (
-        <div className="flex flex-wrap gap-3">
-          <Button variant="solid" onClick={() => setDecision("release")}>
-            {texts.release}
-          </Button>
-          <Button onClick={() => setDecision("refund")}>{texts.refund}</Button>
-        </div>
-      )}
-      {decision !== undefined && (
-        <DisputeDialog disputeId={dispute.id} decision={decision} onClose={() => setDecision(undefined)} />
-      )}
+      {state === "open" && bid.status === "ready" && <Decide dispute={dispute} bid={bid.row} />}
     </Card>
+  );
+}
+
+/** The ways in which this one can end: they depend on whether the money is here. */
+function Decide({ dispute, bid }: { dispute: Dispute; bid: Bid }) {
+  const [decision, setDecision] = useState<DisputeDecision>();
+  const payments = useRows("payment", (table) => table.where("fixtureId").equals(bid.fixtureId).toArray(), [bid.id]);
+  if (payments.status === "loading") return null;
+  const isPaid = bid.paymentStatus === "completed";
+  const decisions = disputeDecisions({ isPaid, isEarnedHere: isPaid && coveredCents(payments.rows) > 0 });
+  const words = decisionWords(isPaid);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {decisions.map((each, index) => (
+        <Button key={each} variant={index === 0 ? "solid" : "second"} onClick={() => setDecision(each)}>
+          {words[each].button}
+        </Button>
+      ))}
+      {decision !== undefined && (
+        <DisputeDialog
+          disputeId={dispute.id}
+          decision={decision}
+          words={words[decision]}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,7 +1,11 @@
 import { useState } from "react";
-import { useRows } from "#app/db/useRows.ts";
+import { useRows, type RowsState } from "#app/db/useRows.ts";
 import { FilterChips } from "#app/ui/FilterChips.tsx";
 import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import type { BillingDocument } from "#shared/entities/billingDocument.ts";
+import type { Dispute } from "#shared/entities/dispute.ts";
+import type { Payment } from "#shared/entities/payment.ts";
+import type { Payout } from "#shared/entities/payout.ts";
 import { DisputesQueue } from "./DisputesQueue.tsx";
 import { InvoiceAgeing } from "./InvoiceAgeing.tsx";
 import { PaymentsList } from "./PaymentsList.tsx";
@@ -13,7 +17,6 @@ const parts = ["payments", "disputes", "invoices", "payouts"] as const satisfies
 
 /** The money: what was paid, what is disputed, what is owed to us, what we owe streamers. */
 export function PaymentsTab() {
-  const [part, setPart] = useState<Part>("payments");
   const payments = useRows("payment", (table) => table.toArray());
   const disputes = useRows("dispute", (table) => table.toArray());
   const invoices = useRows("billingDocument", (table) => table.where("state").equals("open").toArray());
@@ -25,15 +28,24 @@ export function PaymentsTab() {
       </SkeletonGroup>
     );
   }
-  const rows = <Row,>(state: { status: "loading" } | { status: "ready"; rows: Row[] }) =>
-    state.status === "ready" ? state.rows : [];
-  const openDisputes = rows(disputes).filter(({ state }) => state === "open");
-  const counts = {
-    payments: undefined,
-    disputes: openDisputes.length,
-    invoices: rows(invoices).length,
-    payouts: undefined,
-  };
+  const rows = <Row,>(state: RowsState<Row>) => (state.status === "ready" ? state.rows : []);
+  return (
+    <ReadyTab payments={rows(payments)} disputes={rows(disputes)} invoices={rows(invoices)} payouts={rows(payouts)} />
+  );
+}
+
+interface Money {
+  payments: readonly Payment[];
+  disputes: readonly Dispute[];
+  invoices: readonly BillingDocument[];
+  payouts: readonly Payout[];
+}
+
+/** Opens on what waits for a decision. */
+function ReadyTab({ payments, disputes, invoices, payouts }: Money) {
+  const waiting = disputes.filter(({ state }) => state === "open").length;
+  const [part, setPart] = useState<Part>(waiting > 0 ? "disputes" : "payments");
+  const counts = { payments: undefined, disputes: waiting, invoices: invoices.length, payouts: undefined };
   return (
     <div className="flex flex-col gap-4">
       <FilterChips
@@ -42,10 +54,10 @@ export function PaymentsTab() {
         onChoose={(value) => setPart(parts.find((each) => each === value) ?? "payments")}
         chips={parts.map((value) => ({ value, label: texts.part[value], count: counts[value] || undefined }))}
       />
-      {part === "payments" && <PaymentsList payments={rows(payments)} />}
-      {part === "disputes" && <DisputesQueue disputes={rows(disputes)} />}
-      {part === "invoices" && <InvoiceAgeing invoices={rows(invoices)} />}
-      {part === "payouts" && <Payouts payouts={rows(payouts)} />}
+      {part === "payments" && <PaymentsList payments={payments} />}
+      {part === "disputes" && <DisputesQueue disputes={disputes} />}
+      {part === "invoices" && <InvoiceAgeing invoices={invoices} />}
+      {part === "payouts" && <Payouts payouts={payouts} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Dispute } from "#shared/entities/dispute.ts";
 import type { Payment } from "#shared/entities/payment.ts";
 import type { Payout } from "#shared/entities/payout.ts";
+import type { DisputeDecision } from "#shared/rules/disputeFlow.ts";
 
 /** What the tab Payments says. */
 export const paymentTexts = {
@@ -39,19 +40,28 @@ export const paymentTexts = {
     none: "No disputes",
     noneText: "When a requester says that something is wrong, it waits here for your decision.",
     by: (streamer: string, date: string) => `About ${streamer}, ${date}`,
-    state: { open: "Open", released: "Released", refunded: "Refunded" } satisfies Record<Dispute["state"], string>,
-    release: "Release",
-    refund: "Refund",
-    releaseTitle: "Release the money?",
-    refundTitle: "Refund the requester?",
-    releaseText: "The streamer keeps the money. Both are told at once.",
-    refundText: "The money goes back. Where nothing was paid here, the match counts as unpaid again. Both are told.",
+    state: { open: "Open", released: "Stands", refunded: "Refunded", priced: "Price decided" } satisfies Record<
+      Dispute["state"],
+      string
+    >,
+    requesterSays: "The requester says",
+    streamerSays: (streamer: string) => `${streamer} says`,
+    noAnswer: "No answer yet. The streamer was asked by email and on the match.",
+    price: "Price",
+    paid: "Paid here",
+    refunded: "Given back",
+    held: "Still here",
+    owed: "Owed to the streamer",
+    contract: "Read the contract",
+    messages: (count: number) => (count === 1 ? "1 message between them" : `${count} messages between them`),
+    noMessages: "They wrote no messages to each other.",
     amount: "Amount",
-    amountHint: "Empty: all that was paid here.",
+    refundHint: "Empty: everything that was paid here.",
+    priceHint: "What the requester pays for the match from now on.",
     notes: "Why",
     notesHint: "Both sides read it.",
     sending: "Sending…",
-    decided: { title: "Dispute decided", description: "Both sides have been told." },
+    decided: { title: "Dispute decided", description: "Both sides have been notified." },
     failed: { title: "Nothing was decided" },
   },
   invoices: {
@@ -89,3 +99,41 @@ export const paymentTexts = {
     state: { prepared: "Prepared", paid: "Paid", reversed: "Reversed" } satisfies Record<Payout["state"], string>,
   },
 } as const;
+
+export interface DecisionWords {
+  button: string;
+  title: string;
+  text: string;
+}
+
+/** An unpaid match is paid in full, in part or not at all; a paid one stays paid or is refunded. */
+export function decisionWords(isPaid: boolean): Record<DisputeDecision, DecisionWords> {
+  return {
+    release: isPaid
+      ? {
+          button: "Payment stands",
+          title: "Let the payment stand?",
+          text: "The match stays paid. Both sides are notified.",
+        }
+      : {
+          button: "Pay in full",
+          title: "Is it to be paid in full?",
+          text: "The requester owes the full price. Both sides are notified.",
+        },
+    refund: {
+      button: "Refund",
+      title: "Refund the requester?",
+      text: "The money goes back, and the match stays closed. Both sides are notified.",
+    },
+    price: {
+      button: "Pay a part",
+      title: "How much is to be paid?",
+      text: "The requester owes this amount instead of the price. Both sides are notified.",
+    },
+    nothing: {
+      button: "Nothing to pay",
+      title: "Is nothing to be paid?",
+      text: "The match is closed for both sides without a payment. Both sides are notified.",
+    },
+  };
+}

@@ -6,10 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#app/sync/mutate.ts";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
-import { mutationByName } from "#shared/mutations/registry.ts";
-import { runMutation } from "#shared/mutations/runMutation.ts";
 import { invoicedWorld, preparedWorld } from "#shared/mutations/testMoneyStages.ts";
-import { ids, people } from "#shared/mutations/testStages.ts";
+import { deliveredWorld, ids, people } from "#shared/mutations/testStages.ts";
 import { anId, type TestWorld } from "#shared/mutations/testWorld.ts";
 import { PaymentsTab } from "./PaymentsTab.tsx";
 
@@ -50,7 +48,7 @@ const chip = async (name: RegExp) => fireEvent.click(await screen.findByRole("ra
 
 test("payments stand with their way and state, and are filtered", async () => {
   await shows(await preparedWorld(), ["payment", "payout", "fixture"]);
-  await screen.findByText("R2160.00");
+  await screen.findByText("R2400.00");
   fireEvent.change(screen.getByLabelText("Show payments"), { target: { value: "failed" } });
   await screen.findByText("No payments here");
 });
@@ -101,19 +99,42 @@ test("an open invoice waits by its age, and recording its payment takes it off t
   await screen.findByText("No open invoices");
 });
 
-test("a dispute is decided with its reason, and both are told", async () => {
-  const world = await preparedWorld();
+async function disputed(world: TestWorld): Promise<TestWorld> {
   world.now = "2026-11-22T10:00:00.000Z";
   const dispute = { id: anId("dispute"), bidId: ids.bid, reason: "No sound in the second half." };
-  await runMutation("rest", "dispute.open", dispute, world.store, world.nextContext(people.requester), mutationByName);
-  await shows(world, ["payment", "dispute", "fixture", "bid", "refund", "journalEntry"]);
-  await chip(/^Disputes/);
+  await world.run(people.requester, "dispute.open", dispute);
+  await world.run(people.streamer, "dispute.answer", { id: dispute.id, answer: "The loudspeaker was broken." });
+  return world;
+}
+
+const rowsOfCase = ["payment", "dispute", "fixture", "bid", "refund", "journalEntry", "payout"] as const;
+
+test("a dispute shows both statements and where the money is, and is decided with a reason", async () => {
+  await shows(await disputed(await preparedWorld()), rowsOfCase);
   await screen.findByText("No sound in the second half.");
-  fireEvent.click(screen.getByRole("button", { name: "Release" }));
-  const dialog = await screen.findByRole("dialog", { name: "Release the money?" });
+  await screen.findByText("The loudspeaker was broken.");
+  const figure = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent;
+  expect([await figure("Price"), await figure("Paid here"), await figure("Still here")]).toEqual([
+    ...["R2400.00", "R2400.00", "R2400.00"],
+  ]);
+  expect(await figure("Owed to the streamer")).toBe("R0.00");
+  fireEvent.click(screen.getByRole("button", { name: "Payment stands" }));
+  const dialog = await screen.findByRole("dialog", { name: "Let the payment stand?" });
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "The recording has sound." } });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Release" }));
-  await screen.findByText("Released");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Payment stands" }));
+  await screen.findByText("Stands");
+});
+
+test("an unpaid match ends by paying in full, a part, or nothing, never by a refund", async () => {
+  await shows(await disputed(await deliveredWorld()), rowsOfCase);
+  await screen.findByRole("button", { name: "Pay in full" });
+  expect(screen.queryByRole("button", { name: "Refund" })).toBeNull();
+  screen.getByRole("button", { name: "Nothing to pay" });
+  fireEvent.click(screen.getByRole("button", { name: "Pay a part" }));
+  const dialog = await screen.findByRole("dialog", { name: "How much is to be paid?" });
+  fireEvent.change(within(dialog).getByLabelText(/^Amount/), { target: { value: "900" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Pay a part" }));
+  await screen.findByText("Price decided R900.00");
 });
 
 test("without any money there is a word for each part", async () => {

@@ -11,6 +11,7 @@ import { Tracker } from "#app/ui/Tracker.tsx";
 import { useWanted } from "#app/ui/useWanted.ts";
 import { WhenWhere } from "#app/ui/WhenWhere.tsx";
 import { formatRand } from "#shared/rules/format.ts";
+import { agreedCents } from "#shared/rules/pricing.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { nextAction, trackerSteps } from "#shared/rules/tracker.ts";
 import { AssignmentActions } from "./AssignmentActions.tsx";
@@ -18,6 +19,7 @@ import { AssignmentDetails } from "./AssignmentDetails.tsx";
 import { AssignmentLinks } from "./AssignmentLinks.tsx";
 import { assignmentMoves } from "./assignmentMoves.ts";
 import { assignmentTexts as texts } from "./assignmentTexts.ts";
+import { DisputePart } from "./DisputePart.tsx";
 import { MainMoveBar } from "./MainMoveBar.tsx";
 import { OwnRecording } from "./OwnRecording.tsx";
 import { readyForMatch } from "./readyForMatch.ts";
@@ -59,6 +61,7 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages, clips,
       >
         <Stage assignment={assignment} isQueued={isQueued} />
         {isQueued && <Queued />}
+        <DisputePart bid={bid} />
         <AssignmentActions
           assignment={assignment}
           moves={moves}
@@ -101,7 +104,7 @@ function Stage({ assignment, isQueued }: { assignment: Assignment; isQueued: boo
         home={homeSchool}
         away={fixture.awaySchool}
         sport={fixture.sport}
-        price={formatRand(bid.proposedPriceCents)}
+        price={formatRand(agreedCents(bid))}
         headingLevel={2}
       />
       <div className="flex min-w-0 flex-col gap-3 px-4 pt-4 pb-3">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { FactRow, Facts } from "#app/ui/FactRow.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
+import { agreedCents } from "#shared/rules/pricing.ts";
 import { earnedText } from "#shared/rules/earnedText.ts";
 import { assignmentTexts as texts } from "./assignmentTexts.ts";
 
@@ -19,7 +20,7 @@ interface AssignmentDetailsProps {
 export function AssignmentDetails({ bid, fixture, isVenueShown = false, children }: AssignmentDetailsProps) {
   const notes = bid.schoolPermissionNotes;
   const isNo = bid.schoolPermissionStatus === "declined" || bid.schoolPermissionStatus === "withdrawn";
-  const earned = earnedText(bid.proposedPriceCents, bid.feeBasisPoints);
+  const earned = earnedText(agreedCents(bid), bid.feeBasisPoints);
   return (
     <Facts>
       {earned !== undefined && (

@@ -1,6 +1,7 @@
 import { useMutate } from "#app/sync/useMutate.ts";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { formatRand } from "#shared/rules/format.ts";
+import { agreedCents } from "#shared/rules/pricing.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
 import type { StepDialogProps } from "./stepDialog.ts";
 
@@ -17,7 +18,7 @@ export function MarkPaidDialog({ bid, isOpen, onClose }: StepDialogProps) {
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.title(formatRand(bid.proposedPriceCents))}
+      title={texts.title(formatRand(agreedCents(bid)))}
       description={texts.text}
       confirm={assignmentTexts.markPaid}
       variant="primary"

@@ -58,11 +58,14 @@ const paid = { tone: "pitch", icon: <CircleCheck aria-hidden="true" />, word: te
 
 /** Nothing is told of a match that was never to be paid. */
 function toldOf(payable: Payable): Told | undefined {
-  const { due, choice, lastTry, takenCents, number } = payable;
+  const { due, lastTry, takenCents, number } = payable;
   const confirming = { tone: "sky", icon: <Clock aria-hidden="true" />, word: texts.confirming, text: "" } as const;
   if (due) {
     if (lastTry === "underWay" && isConfirming(number)) return confirming;
-    return unpaid(due, choice, lastTry === "failed");
+    return unpaid(payable, due);
+  }
+  if (payable.isWaived && payable.refundedCents + payable.refundingCents >= takenCents) {
+    return { tone: "sky", icon: <CircleCheck aria-hidden="true" />, word: texts.waived, text: texts.waivedText };
   }
   if (takenCents > 0) return taken(payable);
   return payable.status === "completed" ? { ...paid, text: texts.paidDirectly } : undefined;
@@ -75,14 +78,15 @@ function taken({ takenCents, refundedCents, refundingCents, number }: Payable): 
   return isGone ? { tone: "sky", icon: <Banknote aria-hidden="true" />, word: texts.refund, text } : { ...paid, text };
 }
 
-function unpaid(due: NonNullable<Payable["due"]>, choice: Payable["choice"], hasFailed: boolean): Told {
+function unpaid({ choice, lastTry, isLate }: Payable, due: NonNullable<Payable["due"]>): Told {
+  const hasFailed = lastTry === "failed";
   const amount = formatRand(due.totalCents);
   if (choice !== undefined) {
     const icon = <Banknote aria-hidden="true" />;
     return { tone: "sky", icon, ...texts.choices[choice], action: texts.payNowInstead };
   }
   const icon = <CircleAlert aria-hidden="true" />;
-  const text = due.kind === "difference" ? texts.difference(amount) : texts.dueNow(amount);
+  const text = due.kind === "difference" ? texts.difference(amount) : isLate ? texts.due(amount) : texts.dueNow(amount);
   return {
     ...{ tone: hasFailed ? "clay" : "amber", icon, word: hasFailed ? texts.failed : texts.unpaid },
     ...{ text, action: texts.payNow },

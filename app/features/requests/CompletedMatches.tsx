@@ -9,6 +9,7 @@ import { Notice } from "#app/ui/Notice.tsx";
 import { Tracker } from "#app/ui/Tracker.tsx";
 import { displayStatus } from "#shared/rules/assignment.ts";
 import { formatRand, sastMoment } from "#shared/rules/format.ts";
+import { agreedCents } from "#shared/rules/pricing.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { trackerSteps } from "#shared/rules/tracker.ts";
 import { DisputeMatch } from "./DisputeMatch.tsx";
@@ -54,7 +55,7 @@ function CompletedMatch({ match, slots, isFirst }: CompletedMatchProps) {
       <div className="flex flex-col gap-3 p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p>
-            {bid.streamerName}, <span className="figures">{formatRand(bid.proposedPriceCents)}</span>
+            {bid.streamerName}, <span className="figures">{formatRand(agreedCents(bid))}</span>
           </p>
           <Badge tone="pitch" icon={<Check aria-hidden="true" />}>
             {displayStatus(bid)}

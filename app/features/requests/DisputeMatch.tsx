@@ -21,29 +21,35 @@ export function DisputeMatch({ bid }: { bid: Bid }) {
   const today = useToday();
   const disputes = useRows("dispute", (table) => table.where("bidId").equals(bid.id).toArray(), [bid.id]);
   if (disputes.status === "loading") return null;
-  const [dispute] = disputes.rows;
-  if (dispute) return <Outcome dispute={dispute} />;
-  if (!canDispute(bid, [], today)) return null;
+  const latest = disputes.rows.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))[0];
+  const canOpen = canDispute(bid, disputes.rows, today);
   return (
-    <div>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {texts.ask}
-      </Button>
-      <DisputeDialog bidId={bid.id} isOpen={isOpen} onClose={() => setOpen(false)} />
-    </div>
+    <>
+      {latest && <Outcome dispute={latest} />}
+      {canOpen && (
+        <div>
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            {texts.ask}
+          </Button>
+          <DisputeDialog bidId={bid.id} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </div>
+      )}
+    </>
   );
 }
 
-function Outcome({ dispute: { state, notes, refundCents = 0 } }: { dispute: Dispute }) {
+function Outcome({ dispute: { state, notes, refundCents = 0, priceCents = 0 } }: { dispute: Dispute }) {
   const words = {
     open: texts.open,
     released: texts.released,
     refunded: refundCents > 0 ? texts.refunded(formatRand(refundCents)) : texts.unmarked,
+    priced: priceCents > 0 ? texts.priced(formatRand(priceCents)) : texts.waived,
   }[state];
   return (
     <Notice tone="sky">
       {words}
       {notes !== undefined && ` ${notes}`}
+      {state !== "open" && <p className="pt-1 text-sm">{texts.more}</p>}
     </Notice>
   );
 }

@@ -9,7 +9,10 @@ export const disputeTexts = {
   sent: { title: "We have your message", description: "We hear both sides and decide in 5 working days." },
   failed: { title: "This was not sent" },
   open: "You told us that something is wrong. We decide in 5 working days.",
-  released: "We looked into it: the payment stays as it is.",
+  released: "We looked into it: the price of the match stands.",
   refunded: (amount: string) => `We looked into it: ${amount} goes back to you.`,
+  priced: (amount: string) => `We looked into it: ${amount} is to be paid for this match.`,
+  waived: "We looked into it: nothing is to be paid for this match. It is closed.",
+  more: "A match can be disputed once. Is there more to say? Reply to the email that brought our decision.",
   unmarked: "We looked into it: the match does not count as paid.",
 } as const;

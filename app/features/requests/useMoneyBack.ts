@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useRows } from "#app/db/useRows.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { formatRand } from "#shared/rules/format.ts";
-import { coveredCents } from "#shared/rules/paymentFlow.ts";
-import { refundShareCents } from "#shared/rules/refunds.ts";
+import { allHeldCents } from "#shared/rules/paymentFlow.ts";
+import { goesBackCents } from "#shared/rules/refunds.ts";
 import { changeTexts as texts } from "./texts.ts";
 
 /**
@@ -13,10 +13,11 @@ import { changeTexts as texts } from "./texts.ts";
 export function useMoneyBack(fixture: Fixture): string | undefined {
   const [now] = useState(() => new Date().toISOString());
   const payments = useRows("payment", (table) => table.where("fixtureId").equals(fixture.id).toArray(), [fixture.id]);
-  const paid = payments.status === "ready" ? coveredCents(payments.rows) : 0;
+  const rows = payments.status === "ready" ? payments.rows : [];
+  const paid = allHeldCents(rows);
   if (paid <= 0) return undefined;
   const isAssigned = fixture.status === "assigned";
-  const back = refundShareCents(paid, { cause: "requesterCancelled", fixture, isAssigned, now });
+  const back = goesBackCents(rows, { cause: "requesterCancelled", fixture, isAssigned, now });
   if (back < paid) return texts.halfBack.replace("{back}", formatRand(back)).replace("{paid}", formatRand(paid));
   return (isAssigned ? texts.allBackUntilNotice : texts.allBack).replace("{paid}", formatRand(paid));
 }

@@ -1,0 +1,54 @@
+import type { Bid } from "../entities/bid.ts";
+import type { Fixture } from "../entities/fixture.ts";
+import type { Payment } from "../entities/payment.ts";
+import type { Payout } from "../entities/payout.ts";
+import type { Refund } from "../entities/refund.ts";
+import { lostShareCents } from "./ledger.ts";
+import { allHeldCents, coveredPriceCents, earnedFromCents, isCharged, isPrepaid } from "./paymentFlow.ts";
+import { agreedCents, streamerShareCents } from "./pricing.ts";
+
+export interface MatchFigures {
+  priceCents: number;
+  /** Through the platform; what went from hand to hand nobody here has seen. */
+  paidCents: number;
+  refundedCents: number;
+  heldCents: number;
+  /** To the streamer, less what was paid out; negative when it has to come back. */
+  owedCents: number;
+}
+
+interface MatchRows {
+  fixture: Fixture;
+  bid: Bid;
+  payments: readonly Payment[];
+  refunds: readonly Refund[];
+  payouts: readonly Payout[];
+}
+
+/** Where the money of a delivered match is, from the rows that an admin's device has. */
+export function matchFigures({ fixture, bid, payments, refunds, payouts }: MatchRows): MatchFigures {
+  const charged = payments.filter(isCharged);
+  const lines = payouts.filter(({ state }) => state !== "reversed").flatMap((payout) => payout.lines);
+  const paidOut = lines.filter(({ bidId }) => bidId === bid.id).reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    priceCents: agreedCents(bid),
+    paidCents: charged.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    refundedCents: charged.reduce((sum, payment) => sum + payment.refundedCents + payment.refundingCents, 0),
+    heldCents: allHeldCents(payments),
+    owedCents: shareCents(fixture, bid, payments, refunds) - paidOut,
+  };
+}
+
+/** The streamer's share of what was paid here, less what refunds have taken of it. */
+function shareCents(fixture: Fixture, bid: Bid, payments: readonly Payment[], refunds: readonly Refund[]): number {
+  if (bid.paymentStatus !== "completed") return 0;
+  const price = agreedCents(bid);
+  const here = isPrepaid(fixture, bid, payments) ? price : Math.min(price, coveredPriceCents(payments));
+  const share = streamerShareCents(here, bid.feeBasisPoints);
+  if (share === 0) return 0;
+  const own = refunds.filter(
+    ({ fixtureId, isFromStreamer, state }) => fixtureId === fixture.id && isFromStreamer && state !== "failed",
+  );
+  const carried = own.reduce((sum, { cents }) => sum + cents, 0);
+  return share - lostShareCents(share, earnedFromCents(fixture, bid, payments, share), carried);
+}
