@@ -14,6 +14,7 @@ import type { Database } from "./db/database.ts";
 import { joinProcesses } from "./db/livingProcesses.ts";
 import type { Env } from "./env.ts";
 import { isFilm } from "./jobs/filmJobs.ts";
+import { coverEarlierFilm } from "./media/coverEarlierFilm.ts";
 import { JobSignal } from "./jobs/jobSignal.ts";
 import { measuredStore } from "./metrics/measuredStore.ts";
 import { createMeters } from "./metrics/meters.ts";
@@ -98,6 +99,7 @@ async function openOn(
   };
   await createFirstAccounts(app);
   await describeOperator(app);
+  await coverEarlierFilm(app);
   return {
     app,
     engine: { store, queue: { decide: (batch) => outsideTurn(() => writer.decide(batch)) }, present },

@@ -33,7 +33,9 @@ export const highlightReelSchema = z.object({
   progress: z.int().optional(),
   /** A sentence. */
   failureReason: z.string().optional(),
-  /** The school's yes stands: copied here by its answers. */
+  /** The school's answers that cover its clips. */
+  permissionIds: z.array(z.uuid()).optional(),
+  /** Each of them is a yes: copied here from its clips. */
   permitted: z.boolean().optional(),
   /** Absent: nobody objects. */
   takedown: z.enum(takedownStates).optional(),
@@ -71,8 +73,9 @@ export const publicReelFields = [
   "updatedAt",
 ] as const satisfies readonly (keyof HighlightReel)[];
 
+const inside: readonly (keyof HighlightReel)[] = ["deletedAt", "suspendedAt", "renderAt", "permissionIds"];
 const ownFields = (Object.keys(highlightReelSchema.shape) as (keyof HighlightReel)[]).filter(
-  (field) => field !== "deletedAt" && field !== "suspendedAt" && field !== "renderAt",
+  (field) => !inside.includes(field),
 );
 const filmFields: readonly (keyof HighlightReel)[] = ["videoUrl", "thumbnailUrl", "verticalUrl"];
 const withoutFilm = ownFields.filter((field) => !filmFields.includes(field));

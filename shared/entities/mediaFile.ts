@@ -15,6 +15,8 @@ export const mediaFileSchema = z.object({
   ownerUserId: z.uuid().optional(),
   fixtureId: z.uuid(),
   purpose: z.enum(mediaPurposes),
+  /** Of a clip and of a recording: the school's answer that covers it. */
+  permissionId: z.uuid().optional(),
   /** As the file was called on the device. */
   name: z.string(),
   /** Absent until it has arrived where whoever announced it did not know. */

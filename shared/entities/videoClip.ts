@@ -32,7 +32,9 @@ export const videoClipSchema = z.object({
   /** Copied from the file. */
   fileState: z.enum(fileStates),
   fileProblem: z.string().optional(),
-  /** The school's yes stands: copied here by its answers. */
+  /** The school's answer that covers it: the one under which it was filmed. Without one nobody is shown the film. */
+  permissionId: z.uuid().optional(),
+  /** That answer is a yes: copied here by the school's answers. */
   permitted: z.boolean().optional(),
   /** Whose it is was suspended then: the public does not see it until the account is restored. */
   suspendedAt: z.iso.datetime().optional(),
@@ -74,11 +76,12 @@ export const videoClipEntity = entity({
   firstSync: { paged: [], newest: [{ equals: { fileState: "ready" }, by: "createdAt", count: 200 }] },
   seenBy: (clip) => {
     if (clip.deletedAt) return [];
-    const fields = clip.permitted ? partyFields : withoutFilm;
+    const isPermitted = clip.permitted === true && clip.permissionId !== undefined;
+    const fields = isPermitted ? partyFields : withoutFilm;
     const parties = new Set([clip.ownerUserId, clip.streamerUserId, clip.requesterId]);
     const grants: FieldGrant<keyof VideoClip>[] = [{ audience: "admin", fields }];
     for (const userId of parties) if (userId) grants.push({ audience: userAudience(userId), fields });
-    const isShown = clip.isPublic && clip.permitted && !clip.suspendedAt && clip.fileState === "ready";
+    const isShown = clip.isPublic && isPermitted && !clip.suspendedAt && clip.fileState === "ready";
     if (isShown) grants.push({ audience: "public", fields: publicClipFields });
     return grants;
   },

@@ -12,17 +12,19 @@ interface Announced {
   file: z.infer<typeof announcedFile>;
   purpose: MediaPurpose;
   fixtureId: string;
+  /** Of film: the school's answer that covers it. */
+  permissionId?: string | undefined;
 }
 
 /** Says that a file is on its way, if the acting account has space for it. A visitor's is bounded by what it is for. */
 export async function announceFile(
   store: Store,
-  { file, purpose, fixtureId }: Announced,
+  { file, purpose, fixtureId, permissionId }: Announced,
   context: MutationContext,
 ): Promise<void> {
   const ownerUserId = context.actor.kind === "visitor" ? undefined : actingUserId(context);
   const own = ownerUserId === undefined ? [] : await store.find("mediaFile", { ownerUserId });
   rejectWith(announceRejection({ purpose, bytes: file.bytes }, own));
-  const of = { fixtureId, createdAt: context.now, ...definedFields({ ownerUserId }) };
+  const of = { fixtureId, createdAt: context.now, ...definedFields({ ownerUserId, permissionId }) };
   await store.insert("mediaFile", { ...definedFields(file), ...of, purpose, state: "expected" });
 }

@@ -13,6 +13,7 @@ import { announceFile } from "./announceFile.ts";
 import { defineMutation, type MutationContext, type OutboxEntry } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import { leaveReels } from "./leaveReels.ts";
+import { coveringPermission } from "./permitFilm.ts";
 import type { Store } from "./store.ts";
 
 const changes = { typedFields: [], isQuiet: false, conflictEntity: "none", callers: "thatRequesterOrAdmin" } as const;
@@ -46,7 +47,8 @@ export const clipMutations = {
       const bid = await bookedBid(store, args.fixtureId, context);
       rejectWith(filmRejection(bid));
       requirePart(args, undefined);
-      await announceFile(store, { file, purpose: "clip", fixtureId: args.fixtureId }, context);
+      const permissionId = await coveringPermission(store, bid);
+      await announceFile(store, { file, purpose: "clip", fixtureId: args.fixtureId, permissionId }, context);
       await store.insert("videoClip", {
         ...definedFields(args),
         ownerUserId,
@@ -57,6 +59,7 @@ export const clipMutations = {
         mediaFileId: file.id,
         duration: lengthOf(args),
         fileState: "expected",
+        permissionId,
         permitted: true,
       });
       return { id: args.id, fileId: file.id };
@@ -86,7 +89,11 @@ export const clipMutations = {
       const clip = await ownClip(store, id, context);
       rejectWith(replaceClipRejection(clip));
       requirePart(trim, undefined);
-      await announceFile(store, { file, purpose: "clip", fixtureId: clip.fixtureId }, context);
+      await announceFile(
+        store,
+        { file, purpose: "clip", fixtureId: clip.fixtureId, permissionId: clip.permissionId },
+        context,
+      );
       if (clip.mediaFileId) await store.update("mediaFile", clip.mediaFileId, { deletedAt: context.now });
       const anew = { fileState: "expected", fileProblem: undefined, fileDuration: undefined } as const;
       await store.update("videoClip", id, { ...trim, ...anew, mediaFileId: file.id, duration: lengthOf(trim) });

@@ -9,7 +9,7 @@ import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import { keepInvoice } from "./issueBillingDocument.ts";
 import { giveBack } from "./moneyBack.ts";
-import { permitFilm } from "./permitFilm.ts";
+import { hideFilm } from "./permitFilm.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -35,7 +35,7 @@ async function endJob(
   await store.update("bid", bid.id, endedBid("cancelled", "streamer", reason));
   const open = { status: "open" as const, assignedStreamerId: undefined, assignedUserId: undefined };
   await store.update("fixture", fixture.id, open);
-  await permitFilm(store, fixture.id, false);
+  await hideFilm(store, bid);
   await giveBack(store, context, fixture, { cause: "streamerCancelled", isAssigned: true });
   await keepInvoice(store, context, fixture.id);
   const values = { from: bid.streamerName, reason };

@@ -6,7 +6,7 @@ import type { MutationContext } from "./defineMutation.ts";
 import { tellSchoolOff } from "./endJobs.ts";
 import { giveBack } from "./moneyBack.ts";
 import { endChoice } from "./paymentChoice.ts";
-import { permitFilm } from "./permitFilm.ts";
+import { hideFilm } from "./permitFilm.ts";
 import type { Store } from "./store.ts";
 
 /** Coming matches of a requester whose account ends are cancelled, with this reason, and leave the public lists. */
@@ -17,7 +17,8 @@ export async function endRequests(
   reason: string,
 ): Promise<void> {
   for (const fixture of await store.find("fixture", { requesterId })) {
-    const bids = (await store.find("bid", { fixtureId: fixture.id })).filter(isLive);
+    const booked = await store.find("bid", { fixtureId: fixture.id });
+    const bids = booked.filter(isLive);
     const isDone = bids.some((bid) => bid.deliveredAt !== undefined) || isPast(fixture, context.today);
     if (isDone || !["open", "assigned"].includes(fixture.status)) continue;
     await store.update("fixture", fixture.id, {
@@ -32,7 +33,7 @@ export async function endRequests(
       const end = bid.status === "accepted" ? "cancelled" : "declined";
       await store.update("bid", bid.id, endedBid(end, "requester", reason));
     }
-    await permitFilm(store, fixture.id, false);
+    for (const bid of booked) await hideFilm(store, bid);
     const isAssigned = fixture.status === "assigned";
     await endChoice(store, context, fixture);
     await giveBack(store, context, fixture, { cause: "requesterCancelled", isAssigned });

@@ -1,6 +1,7 @@
-import type { HighlightReelClip } from "../entities/highlightReelClip.ts";
 import type { VideoClip } from "../entities/videoClip.ts";
 import type { MutationContext } from "./defineMutation.ts";
+import { followClipsOf } from "./followClips.ts";
+import { liveLinks } from "./liveLinks.ts";
 import { renderedAnew } from "./renderedAnew.ts";
 import type { Store } from "./store.ts";
 
@@ -21,11 +22,6 @@ export async function leaveReels(
     const hidden = { videoUrl: undefined, thumbnailUrl: undefined, duration: undefined };
     const again = reel.status === "draft" ? {} : { status: "processing" as const, progress: 0 };
     await store.update("highlightReel", reel.id, { ...renderedAnew(reel, context), ...hidden, ...again });
+    await followClipsOf(store, reel);
   }
-}
-
-/** The clips of a reel, in no particular order, without those that were deleted. */
-export async function liveLinks(store: Store, highlightReelId: string): Promise<HighlightReelClip[]> {
-  const links = await store.find("highlightReelClip", { highlightReelId });
-  return links.filter(({ deletedAt }) => deletedAt === undefined);
 }

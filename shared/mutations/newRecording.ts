@@ -4,6 +4,7 @@ import type { recordingForm } from "../forms/workflowForms.ts";
 import { completedLink } from "../rules/streamLink.ts";
 import { announceFile } from "./announceFile.ts";
 import type { MutationContext } from "./defineMutation.ts";
+import { coveringPermission } from "./permitFilm.ts";
 import type { Changes, Store } from "./store.ts";
 
 const withoutFile = { recordingFileId: undefined, recordingState: undefined, recordingProblem: undefined } as const;
@@ -17,7 +18,9 @@ export async function newRecording(
 ): Promise<Changes<Bid>> {
   if (recordingUrl === undefined && !recording) return {};
   if (recording) {
-    await announceFile(store, { file: recording, purpose: "recording", fixtureId: bid.fixtureId }, context);
+    const permissionId = await coveringPermission(store, bid);
+    const announced = { file: recording, purpose: "recording", fixtureId: bid.fixtureId, permissionId } as const;
+    await announceFile(store, announced, context);
   }
   const { recordingFileId } = bid;
   const earlier = recordingFileId === undefined ? undefined : await store.get("mediaFile", recordingFileId);

@@ -10,7 +10,7 @@ import { isRefundedOnNo } from "../rules/refunds.ts";
 import { textHash } from "../rules/textHash.ts";
 import { tellBoth } from "./announceTo.ts";
 import type { MutationContext } from "./defineMutation.ts";
-import { permitFilm } from "./permitFilm.ts";
+import { hideFilm, permitFilm } from "./permitFilm.ts";
 import { giveBack } from "./moneyBack.ts";
 import { endInvoice } from "./paymentChoice.ts";
 import type { Store } from "./store.ts";
@@ -51,7 +51,8 @@ interface Answer {
 export async function recordAnswer(store: Store, context: MutationContext, answered: Answer): Promise<void> {
   const { bid, fixture, answer, notes, permissionId } = answered;
   const contractId = answer === "approved" ? await prepareContract(store, context, answered) : undefined;
-  await permitFilm(store, fixture.id, answer === "approved");
+  if (answer === "approved") await permitFilm(store, { id: permissionId, bidId: bid.id, fixtureId: fixture.id });
+  else await hideFilm(store, bid);
   const refund = answer === "declined" ? await recordNo(store, context, answered) : 0;
   await tellBoth(context, fixture, bid, {
     kind: answer === "approved" ? "schoolApproved" : "schoolDeclined",

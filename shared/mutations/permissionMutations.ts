@@ -16,7 +16,7 @@ import { foundRow, ownBid } from "./foundRow.ts";
 import { giveBack } from "./moneyBack.ts";
 import { endInvoice } from "./paymentChoice.ts";
 import { newPermission, recordAnswer, refundValue } from "./permissionAnswer.ts";
-import { permitFilm } from "./permitFilm.ts";
+import { hideFilm } from "./permitFilm.ts";
 import { checkedContact, tellOtherContacts, tellSchool } from "./schoolContact.ts";
 
 export const permissionMutations = {
@@ -114,7 +114,7 @@ export const permissionMutations = {
         schoolPermissionNotes: notes,
         contractSigned: false,
       });
-      await permitFilm(store, fixture.id, false);
+      await hideFilm(store, bid);
       const isRefunded = bid.status === "accepted" && isRefundedOnNo(bid);
       if (isRefunded) await endInvoice(store, context, fixture);
       const refund = isRefunded

@@ -1,9 +1,52 @@
+import type { Bid } from "../entities/bid.ts";
+import type { SchoolPermission } from "../entities/schoolPermission.ts";
+import type { VideoClip } from "../entities/videoClip.ts";
+import { DomainError } from "../rules/domainError.ts";
+import { followClips } from "./followClips.ts";
 import type { Store } from "./store.ts";
 
-/** Copies the school's answer onto every clip and reel of the match: each row tells by itself who may see it. */
-export async function permitFilm(store: Store, fixtureId: string, permitted: boolean): Promise<void> {
-  for (const entity of ["videoClip", "highlightReel"] as const) {
-    const rows = await store.find(entity, { fixtureId });
-    for (const row of rows) if (row.permitted !== permitted) await store.update(entity, row.id, { permitted });
+/** The yes under which film of this booking is made: each clip and recording names it. */
+export async function coveringPermission(store: Store, { id }: Pick<Bid, "id">): Promise<string> {
+  const permissions = await store.find("schoolPermission", { bidId: id });
+  const approved = permissions.find(({ permissionStatus }) => permissionStatus === "approved");
+  if (!approved) throw new DomainError("clip.permissionMissing");
+  return approved.id;
+}
+
+/**
+ * The school has said yes. It covers the film of this booking, also what an earlier answer about the same booking
+ * covered, and never another streamer's.
+ */
+export async function permitFilm(
+  store: Store,
+  { id, bidId, fixtureId }: Pick<SchoolPermission, "id" | "bidId" | "fixtureId">,
+): Promise<void> {
+  const covered = { permissionId: id };
+  for (const clip of await filmOf(store, { id: bidId, fixtureId })) {
+    await store.update("videoClip", clip.id, { ...covered, permitted: true });
+    await nameInFile(store, clip.mediaFileId, id);
   }
+  const bid = await store.get("bid", bidId);
+  await nameInFile(store, bid?.recordingFileId, id);
+  await followClips(store, fixtureId);
+}
+
+/** Nobody is shown the film of this booking: the school said no, took its yes back, or the booking ended. */
+export async function hideFilm(store: Store, booking: Pick<Bid, "id" | "fixtureId">): Promise<void> {
+  for (const clip of await filmOf(store, booking)) {
+    if (clip.permitted) await store.update("videoClip", clip.id, { permitted: false });
+  }
+  await followClips(store, booking.fixtureId);
+}
+
+/** The clips that an answer about this booking covers. */
+async function filmOf(store: Store, { id, fixtureId }: Pick<Bid, "id" | "fixtureId">): Promise<VideoClip[]> {
+  const answers = new Set((await store.find("schoolPermission", { bidId: id })).map((permission) => permission.id));
+  const clips = await store.find("videoClip", { fixtureId });
+  return clips.filter(({ permissionId }) => permissionId !== undefined && answers.has(permissionId));
+}
+
+async function nameInFile(store: Store, fileId: string | undefined, permissionId: string): Promise<void> {
+  const file = fileId === undefined ? undefined : await store.get("mediaFile", fileId);
+  if (file && file.permissionId !== permissionId) await store.update("mediaFile", file.id, { permissionId });
 }

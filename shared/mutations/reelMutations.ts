@@ -11,7 +11,8 @@ import { actingUserId } from "./actingUser.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import { ownReel } from "./ownReel.ts";
-import { liveLinks } from "./leaveReels.ts";
+import { followClipsOf } from "./followClips.ts";
+import { liveLinks } from "./liveLinks.ts";
 import { renderedAnew } from "./renderedAnew.ts";
 import { usableClip } from "./usableClip.ts";
 import type { Store } from "./store.ts";
@@ -45,6 +46,7 @@ export const reelMutations = {
         const of = { id: context.id(orderIndex), highlightReelId: args.id, creatorId, createdAt: context.now };
         await store.insert("highlightReelClip", { ...part, ...of, orderIndex });
       }
+      await followClipsOf(store, { id: args.id });
       return { id: args.id };
     },
   }),
@@ -80,6 +82,7 @@ export const reelMutations = {
       await store.insert("highlightReelClip", { ...part, ...of, orderIndex: place });
       const renderAt = new Date(Date.parse(context.now) + linkPauseMs).toISOString();
       await store.update("highlightReel", reel.id, { ...renderedAnew(reel, context), status: "draft", renderAt });
+      await followClipsOf(store, reel);
       return { id };
     },
   }),

@@ -67,7 +67,7 @@ test("a mutation of the server never comes in from a client, nor a school's answ
       "schoolContact.add",
     ],
     ...["review.show", "review.ask"],
-    ...["file.receiving", "file.received", "file.ready", "file.refused", "reel.draft", "reel.addClip"],
+    ...["file.receiving", "file.received", "file.ready", "file.refused", "film.cover", "reel.draft", "reel.addClip"],
     "reel.report",
     ...["account.delete", "account.erase", "fixture.forget", "contact.forget"],
     ...["reel.begin", "reel.progress", "reel.completed", "reel.failed", "reel.count", "reel.verticalStep"],

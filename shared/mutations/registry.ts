@@ -4,6 +4,7 @@ import { bankAccountMutations } from "./bankAccountMutations.ts";
 import { bidMutations } from "./bidMutations.ts";
 import { clipMutations } from "./clipMutations.ts";
 import { contractMutations } from "./contractMutations.ts";
+import { coverMutations } from "./coverMutations.ts";
 import type { Mutation, OutboxEntry } from "./defineMutation.ts";
 import { disputeMutations } from "./disputeMutations.ts";
 import { fileMutations } from "./fileMutations.ts";
@@ -54,6 +55,7 @@ export const mutations = {
   ...notificationMutations,
   ...clipMutations,
   ...fileMutations,
+  ...coverMutations,
   ...reelMutations,
   ...reelReactions,
   ...renderMutations,

@@ -35,6 +35,7 @@ export const filmMakers: readonly Maker[] = [
   file("file.ready"),
   file("file.ready"),
   file("file.refused"),
+  (world, { which }) => ({ name: "film.cover", args: { fixtureId: pick(world, "fixture", which) }, actor: system }),
   (world, { which, twist }, id) => ({
     name: "reel.create",
     args: { ...reelArgs(world, which, id), clips: [{ videoClipId: pick(world, "videoClip", twist) }] },

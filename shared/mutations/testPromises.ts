@@ -1,5 +1,3 @@
-import { brandAddresses } from "../rules/brandAssets.ts";
-import { mediaAddress } from "../rules/mediaAddress.ts";
 import type { Bid } from "../entities/bid.ts";
 import type { FixtureStatus } from "../entities/fixture.ts";
 import { entities, entityNames } from "../entities/registry.ts";
@@ -9,6 +7,8 @@ import { fileTransitions, reelTransitions } from "../rules/filmFlow.ts";
 import { permissionTransitions } from "../rules/permissionFlow.ts";
 import { meanHundredths } from "../rules/reviewFlow.ts";
 import type { MemoryStore } from "./memoryStore.ts";
+import { failed, isUnique } from "./testBroken.ts";
+import { brokenByFilm } from "./testFilmPromises.ts";
 
 const fixtureTransitions: Readonly<Record<FixtureStatus, readonly FixtureStatus[]>> = {
   open: ["assigned", "cancelled"],
@@ -103,53 +103,6 @@ function brokenByAll(store: MemoryStore): string[] {
   });
 }
 
-function brokenByFilm(store: MemoryStore): string[] {
-  const reels = store.all("highlightReel").filter((reel) => reel.status !== "draft");
-  const film = [...store.all("videoClip"), ...reels].filter((row) => row.permitted);
-  const agreed = store.all("bid").filter((bid) => bid.schoolPermissionStatus === "approved");
-  return failed({
-    "film is shown only with the school's yes": film.every((row) =>
-      agreed.some((bid) => bid.fixtureId === row.fixtureId),
-    ),
-    "a clip is as its file": store
-      .all("videoClip")
-      .every((clip) =>
-        store.all("mediaFile").some((file) => file.id === clip.mediaFileId && file.state === clip.fileState),
-      ),
-    "a recording is as its file": store
-      .all("bid")
-      .filter(({ recordingFileId }) => recordingFileId !== undefined)
-      .every((bid) =>
-        store.all("mediaFile").some((file) => file.id === bid.recordingFileId && file.state === bid.recordingState),
-      ),
-    "a request names brand assets that are here": store
-      .all("fixture")
-      .every((fixture) =>
-        brandAddresses(fixture).every(({ address }) =>
-          store
-            .all("mediaFile")
-            .some((file) => mediaAddress(file.id) === address && file.state === "ready" && !file.deletedAt),
-        ),
-      ),
-    "no reel has a clip twice": isUnique(
-      store.all("highlightReelClip").map((link) => `${link.highlightReelId} ${link.videoClipId}`),
-    ),
-    "no reel has a deleted clip": store.all("highlightReelClip").every((link) => {
-      const clip = store.all("videoClip").find(({ id }) => id === link.videoClipId);
-      const reel = store.all("highlightReel").find(({ id }) => id === link.highlightReelId);
-      return link.deletedAt !== undefined || clip?.deletedAt === undefined || reel?.deletedAt !== undefined;
-    }),
-    "a reel's likes are the accounts that like it": store.all("highlightReel").every((reel) => {
-      const likes = store.all("reelLike").filter((like) => like.highlightReelId === reel.id && like.isLiked);
-      return reel.likes === likes.length;
-    }),
-    "a report that waits hides its reel": store.all("reelReport").every((report) => {
-      const reel = store.all("highlightReel").find((row) => row.id === report.highlightReelId);
-      return report.decision !== undefined || reel?.takedown !== undefined;
-    }),
-  });
-}
-
 const strictSchemas = new Map(entityNames.map((name) => [name, entities[name].schema.strict()]));
 
 /** Nothing was written: rows are replaced, never changed in place. */
@@ -182,12 +135,4 @@ function step<State extends string>(
   to: State,
 ): boolean {
   return from === to || arrows[from].includes(to);
-}
-
-function failed(promises: Record<string, boolean>): string[] {
-  return Object.keys(promises).filter((promise) => !promises[promise]);
-}
-
-function isUnique(values: readonly string[]): boolean {
-  return new Set(values).size === values.length;
 }

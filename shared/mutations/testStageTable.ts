@@ -119,7 +119,8 @@ export const attempts: readonly Attempt[] = [
     args: () => ({ id: ids.permission }),
     answers: {
       done: `approved signed live delivered recorded paid ${ended}`,
-      "permission.notApproved": "requested schoolDeclined schoolWithdrew",
+      "permission.notApproved": "requested schoolDeclined",
+      "permission.alreadyWithdrawn": "schoolWithdrew",
       "row.notFound": `${notWon} accepted`,
     },
   },

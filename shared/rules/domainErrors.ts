@@ -34,6 +34,10 @@ export const rejections = {
     status: 409,
     sentence: "The school has not given permission, so there is nothing to withdraw.",
   },
+  "permission.alreadyWithdrawn": {
+    status: 409,
+    sentence: "The school has withdrawn this permission already. Nobody is shown its film.",
+  },
   "contract.permissionMissing": { status: 409, sentence: "You can sign once the school has said yes." },
   "contract.permissionWithdrawn": { status: 409, sentence: "The school has withdrawn permission." },
   "contract.termsChanged": { status: 409, sentence: "The text has changed. Read it and sign again." },

@@ -58,6 +58,7 @@ export function ticksRejection(answer: "approved" | "declined", ticks: readonly 
 
 /** A yes can be taken back at any time, whatever became of the bid. */
 export function permissionWithdrawRejection(permission: Answered): DomainError | undefined {
+  if (permission.permissionStatus === "withdrawn") return new DomainError("permission.alreadyWithdrawn");
   return permission.permissionStatus === "approved" ? undefined : new DomainError("permission.notApproved");
 }
 

@@ -140,6 +140,7 @@ export const sampleMutations = {
   })),
   "file.ready": at("approved", ({ fileId }: Named<"fileId">) => ({ id: fileId, ...found })),
   "file.refused": at("approved", ({ fileId }: Named<"fileId">) => ({ id: fileId, reason: "notVideo" })),
+  "film.cover": at("approved", ({ fixtureId }: Named<"fixtureId">) => ({ fixtureId })),
   "reel.create": at("delivered", (rows: Named<"newId" | "fixtureId" | "clipId">) => ({
     title: "The best of it",
     description: "All tries",

@@ -52,7 +52,8 @@ export async function shownVertical(app: AppContext, id: string, actor: Actor): 
 async function fileFilm(app: AppContext, id: string): Promise<Film | undefined> {
   const file = await app.rows.rowOne("mediaFile", id);
   if (file?.contentType === undefined || file.deletedAt) return undefined;
-  const named = await namingRow(app, file);
+  const isCovered = isBrandPurpose(file.purpose) || (await allAgreed(app, [file.permissionId]));
+  const named = isCovered ? await namingRow(app, file) : undefined;
   return named && { ...named, version: 1, contentType: file.contentType };
 }
 
@@ -88,10 +89,16 @@ async function brandAssetOf({ rows }: AppContext, { id, fixtureId, name }: Media
   return { title: name.replace(/\.[^.]*$/, ""), addressFor };
 }
 
+/** Beside what the rows that name a film say: the school's answers themselves, at this moment. */
+async function allAgreed({ rows }: AppContext, permissionIds: readonly (string | undefined)[]): Promise<boolean> {
+  const answers = await Promise.all(permissionIds.map((id) => rows.rowOne("schoolPermission", id ?? "")));
+  return answers.every((answer) => answer?.permissionStatus === "approved");
+}
+
 /** While a reel is made again, its address is still that of the version that is done. */
-async function reelFilm({ rows }: AppContext, id: string): Promise<Film | undefined> {
-  const reel = await rows.rowOne("highlightReel", id);
-  if (reel?.videoUrl === undefined) return undefined;
+async function reelFilm(app: AppContext, id: string): Promise<Film | undefined> {
+  const reel = await app.rows.rowOne("highlightReel", id);
+  if (reel?.videoUrl === undefined || !(await allAgreed(app, reel.permissionIds ?? []))) return undefined;
   return {
     version: versionIn(reel.videoUrl),
     contentType: "video/mp4",

@@ -1,0 +1,98 @@
+import { audienceOf, viewForAudiences } from "../entities/entity.ts";
+import type { HighlightReel } from "../entities/highlightReel.ts";
+import { entityOf, type AnyRow } from "../entities/registry.ts";
+import type { VideoClip } from "../entities/videoClip.ts";
+import { brandAddresses } from "../rules/brandAssets.ts";
+import { mediaAddress } from "../rules/mediaAddress.ts";
+import type { MemoryStore } from "./memoryStore.ts";
+import { failed, isUnique } from "./testBroken.ts";
+
+/** What is true of clips, recordings and reels at any moment. */
+export function brokenByFilm(store: MemoryStore): string[] {
+  return [...brokenByAnswers(store), ...brokenByFiles(store), ...brokenByReels(store)];
+}
+
+function brokenByAnswers(store: MemoryStore): string[] {
+  const answers = new Map(store.all("schoolPermission").map((row) => [row.id, row.permissionStatus]));
+  const isCovered = (id: string | undefined) => id !== undefined && answers.get(id) === "approved";
+  return failed({
+    "a clip is shown only while the answer that it names is a yes": store
+      .all("videoClip")
+      .every((clip) => isCovered(clip.permissionId) || !isShown("videoClip", clip)),
+    "the answer that a clip names is about its own streamer": store.all("videoClip").every((clip) => {
+      const answer = store.all("schoolPermission").find(({ id }) => id === clip.permissionId);
+      return answer === undefined || answer.streamerId === clip.streamerId;
+    }),
+    "a reel is shown only while the answers that its clips name are a yes": store
+      .all("highlightReel")
+      .every(
+        (reel) => clipsIn(store, reel).every((clip) => isCovered(clip.permissionId)) || !isShown("highlightReel", reel),
+      ),
+    "a recording is shown only while the answer that its file names is a yes": store
+      .all("bid")
+      .filter((bid) => bid.recordingUrl !== undefined && isShown("bid", bid))
+      .every((bid) => {
+        const file = store.all("mediaFile").find(({ id }) => id === bid.recordingFileId);
+        return file === undefined || isCovered(file.permissionId);
+      }),
+  });
+}
+
+function brokenByFiles(store: MemoryStore): string[] {
+  return failed({
+    "a clip is as its file": store
+      .all("videoClip")
+      .every((clip) =>
+        store.all("mediaFile").some((file) => file.id === clip.mediaFileId && file.state === clip.fileState),
+      ),
+    "a recording is as its file": store
+      .all("bid")
+      .filter(({ recordingFileId }) => recordingFileId !== undefined)
+      .every((bid) =>
+        store.all("mediaFile").some((file) => file.id === bid.recordingFileId && file.state === bid.recordingState),
+      ),
+    "a request names brand assets that are here": store
+      .all("fixture")
+      .every((fixture) =>
+        brandAddresses(fixture).every(({ address }) =>
+          store
+            .all("mediaFile")
+            .some((file) => mediaAddress(file.id) === address && file.state === "ready" && !file.deletedAt),
+        ),
+      ),
+  });
+}
+
+function brokenByReels(store: MemoryStore): string[] {
+  return failed({
+    "no reel has a clip twice": isUnique(
+      store.all("highlightReelClip").map((link) => `${link.highlightReelId} ${link.videoClipId}`),
+    ),
+    "no reel has a deleted clip": store.all("highlightReelClip").every((link) => {
+      const clip = store.all("videoClip").find(({ id }) => id === link.videoClipId);
+      const reel = store.all("highlightReel").find(({ id }) => id === link.highlightReelId);
+      return link.deletedAt !== undefined || clip?.deletedAt === undefined || reel?.deletedAt !== undefined;
+    }),
+    "a reel's likes are the accounts that like it": store.all("highlightReel").every((reel) => {
+      const likes = store.all("reelLike").filter((like) => like.highlightReelId === reel.id && like.isLiked);
+      return reel.likes === likes.length;
+    }),
+    "a report that waits hides its reel": store.all("reelReport").every((report) => {
+      const reel = store.all("highlightReel").find((row) => row.id === report.highlightReelId);
+      return report.decision !== undefined || reel?.takedown !== undefined;
+    }),
+  });
+}
+
+/** Whether a film's address is shown to anybody at all. */
+function isShown(name: "videoClip" | "highlightReel" | "bid", row: AnyRow): boolean {
+  const entity = entityOf(name);
+  const view = viewForAudiences(entity, row, audienceOf(entity, row)) ?? {};
+  return "videoUrl" in view || "recordingUrl" in view;
+}
+
+/** The clips that a reel's film is made of. */
+function clipsIn(store: MemoryStore, { id }: HighlightReel): VideoClip[] {
+  const links = store.all("highlightReelClip").filter((link) => link.highlightReelId === id && !link.deletedAt);
+  return links.flatMap((link) => store.all("videoClip").filter((clip) => clip.id === link.videoClipId));
+}
