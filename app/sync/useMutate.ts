@@ -19,9 +19,9 @@ export type MutateOutcome<Result> =
   | { status: "queued"; mutationId: string }
   | { status: "refused"; code: string; message: string };
 
-export interface MutateTexts {
-  /** Shown when the server has accepted it: never for what is only queued. */
-  success?: Notice;
+export interface MutateTexts<Result = unknown> {
+  /** Shown when the server has accepted it: never for what is only queued. It may depend on what came of it. */
+  success?: Notice | ((result: Result) => Notice);
   /** Shown when it was refused; the server's sentence is the description unless one is given. */
   failure?: { title: string; description?: string };
 }
@@ -33,7 +33,7 @@ const patienceMs = 4_000;
  * Writes through the outbox and tells the person what became of it. `run` resolves when the server has decided, or
  * when it is clear that it cannot be asked now. Files that it names are kept on the device with it.
  */
-export function useMutate<Name extends MutationName>(name: Name, texts: MutateTexts = {}) {
+export function useMutate<Name extends MutationName>(name: Name, texts: MutateTexts<ResultOf<Name>> = {}) {
   const database = useDatabase();
   const user = useStoreOwner();
   const notify = useNotify();
@@ -120,10 +120,12 @@ function useIsOnScreen() {
 
 function announce<Result>(
   outcome: MutateOutcome<Result>,
-  { success, failure }: MutateTexts,
+  { success, failure }: MutateTexts<Result>,
   notify: Notify,
 ): MutateOutcome<Result> {
-  if (outcome.status === "applied" && success) notify(success);
+  if (outcome.status === "applied" && success) {
+    notify(typeof success === "function" ? success(outcome.result) : success);
+  }
   if (outcome.status === "refused") {
     const { title, description } = failure ?? { title: outcome.message };
     notify({ title, description: description ?? (failure ? outcome.message : undefined), tone: "destructive" });
@@ -173,15 +175,15 @@ function firstResult(
 }
 
 /** Notice is given of what is accepted later only where the screen that did it is still open. A rejection is told anywhere. */
-async function announceLater(
+async function announceLater<Result>(
   database: LocalDatabase,
   mutationId: string,
   notify: Notify,
-  texts: () => MutateTexts | undefined,
+  texts: () => MutateTexts<Result> | undefined,
 ): Promise<void> {
   const result = await firstResult(database, mutationId);
   const shown = texts();
-  if (result?.outcome === "applied" && shown) announce(outcomeOf(result), shown, notify);
+  if (result?.outcome === "applied" && shown) announce(outcomeOf<Result>(result), shown, notify);
 }
 
 const awaited = new Set<string>();

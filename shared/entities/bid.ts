@@ -9,6 +9,9 @@ export const bidStatuses = ["pending", "accepted", "declined", "withdrawn", "exp
 export type BidStatus = (typeof bidStatuses)[number];
 export const permissionStatuses = ["pending", "requested", "approved", "declined", "withdrawn"] as const;
 export type PermissionStatus = (typeof permissionStatuses)[number];
+/** How far asking the school has come: an admin checks the address, the mail is on its way, the mail has left. */
+export const schoolAskStates = ["checking", "refused", "sending", "asked"] as const;
+export type SchoolAsk = (typeof schoolAskStates)[number];
 
 export const bidSchema = z.object({
   ...baseFields,
@@ -29,6 +32,8 @@ export const bidSchema = z.object({
   matchChanges: z.array(z.enum(["date", "time", "venue"])).optional(),
   schoolPermissionStatus: z.enum(permissionStatuses),
   schoolPermissionNotes: z.string().optional(),
+  /** Copied from the permission while it is requested. Absent on bids from before it was kept. */
+  schoolAsk: z.enum(schoolAskStates).optional(),
   contractSigned: z.boolean(),
   /** What the platform keeps of the price, in hundredths of a percent: as it was when the bid was accepted. */
   feeBasisPoints: z.int().optional(),

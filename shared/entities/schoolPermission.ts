@@ -25,6 +25,8 @@ export const schoolPermissionSchema = z.object({
   /** What the streamer wrote to the school. */
   message: z.string().optional(),
   requestedAt: z.iso.datetime(),
+  /** When the first mail with the school's link left. */
+  mailedAt: z.iso.datetime().optional(),
   respondedAt: z.iso.datetime().optional(),
   /** The school's conditions or reason. */
   notes: z.string().optional(),

@@ -136,7 +136,7 @@ export function endedBid(
   cancelReason: string | undefined,
 ): Changes<Bid> {
   const gone = Object.fromEntries(contactFields.map((field) => [field, undefined]));
-  return status === "declined" ? { status } : { ...gone, status, cancelledBy, cancelReason, contractSigned: false };
+  return status === "declined" ? { status } : { ...gone, status, cancelledBy, cancelReason, contractSigned: false, schoolAsk: undefined };
 }
 
 const contactFields = [

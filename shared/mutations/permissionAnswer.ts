@@ -63,7 +63,8 @@ export async function recordAnswer(store: Store, context: MutationContext, answe
 
 /** Answers what goes back to the requester, in cents. */
 async function recordNo(store: Store, context: MutationContext, { bid, fixture, notes }: Answer): Promise<number> {
-  await store.update("bid", bid.id, { schoolPermissionStatus: "declined", schoolPermissionNotes: notes });
+  const declined = { schoolPermissionStatus: "declined", schoolPermissionNotes: notes, schoolAsk: undefined } as const;
+  await store.update("bid", bid.id, declined);
   if (!isRefundedOnNo(bid)) return 0;
   await endInvoice(store, context, fixture);
   return giveBack(store, context, fixture, { cause: "schoolDeclined", isAssigned: true });
@@ -83,7 +84,7 @@ async function prepareContract(
   context: MutationContext,
   { bid, fixture, notes }: Answer,
 ): Promise<string | undefined> {
-  const approved = { schoolPermissionStatus: "approved", schoolPermissionNotes: notes } as const;
+  const approved = { schoolPermissionStatus: "approved", schoolPermissionNotes: notes, schoolAsk: undefined } as const;
   const earlier = currentContract(await store.find("contract", { bidId: bid.id }));
   if (bid.deliveredAt) {
     const contractSigned = earlier !== undefined && isSignedByBoth(earlier);

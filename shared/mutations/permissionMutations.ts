@@ -1,3 +1,5 @@
+import * as z from "zod";
+import type { SchoolPermission } from "../entities/schoolPermission.ts";
 import { rowId } from "../forms/textFields.ts";
 import { permissionRequestForm, schoolAnswerForm, schoolWithdrawForm } from "../forms/workflowForms.ts";
 import { definedFields } from "../rules/definedFields.ts";
@@ -10,7 +12,7 @@ import {
   permissionWithdrawRejection,
   ticksRejection,
 } from "../rules/permissionFlow.ts";
-import { tellBoth, tellRequester } from "./announceTo.ts";
+import { tellBoth, tellRequester, tellStreamer } from "./announceTo.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow, ownBid } from "./foundRow.ts";
 import { giveBack } from "./moneyBack.ts";
@@ -18,6 +20,7 @@ import { endInvoice } from "./paymentChoice.ts";
 import { newPermission, recordAnswer, refundValue } from "./permissionAnswer.ts";
 import { hideFilm } from "./permitFilm.ts";
 import { checkedContact, tellOtherContacts, tellSchool } from "./schoolContact.ts";
+import type { Store } from "./store.ts";
 
 export const permissionMutations = {
   /** Row, message and bid status in one: it can't half-happen. */
@@ -50,14 +53,38 @@ export const permissionMutations = {
         fromStreamerId: bid.streamerId,
         fromName: bid.streamerName,
         subject: "School permission requested",
-        message: message ?? `The school was asked whether ${matchTitle(fixture)} may be streamed.`,
+        message: message ?? `May ${matchTitle(fixture)} be streamed?`,
         messageType: "permission_request",
         isRead: false,
         createdAt: context.now,
       });
-      await store.update("bid", bidId, { schoolPermissionStatus: "requested", schoolPermissionNotes: undefined });
-      if (check.contactCheck === "confirmed") await tellSchool(context, fixture, bid, asked);
-      await tellRequester(context, fixture, bid, { kind: "schoolAsked", permissionId: id });
+      const schoolAsk = check.contactCheck === "confirmed" ? ("sending" as const) : ("checking" as const);
+      const requested = { schoolPermissionStatus: "requested" as const, schoolPermissionNotes: undefined, schoolAsk };
+      await store.update("bid", bidId, requested);
+      if (schoolAsk === "sending") await tellSchool(context, fixture, bid, asked);
+      else await tellRequester(context, fixture, bid, { kind: "schoolChecking", permissionId: id });
+      return { id, schoolAsk };
+    },
+  }),
+
+  /** The mail with the school's link has left: only now both sides read that the school was asked. */
+  "permission.mailed": defineMutation({
+    origins: ["system"],
+    actors: ["system"],
+    outbox: "never",
+    args: z.object({ id: rowId }),
+    async run(store, { id }, context) {
+      const permission = await foundRow(store, "schoolPermission", id);
+      const bid = await foundRow(store, "bid", permission.bidId);
+      if (!permission.mailedAt) await store.update("schoolPermission", id, { mailedAt: context.now });
+      const isOpen = permission.permissionStatus === "requested" && bid.status === "accepted";
+      if (!isOpen || bid.schoolAsk === "asked") return { id };
+      await store.update("bid", bid.id, { schoolAsk: "asked" });
+      const fixture = await foundRow(store, "fixture", permission.fixtureId);
+      const asked = { kind: "schoolAsked" as const, permissionId: id };
+      await tellRequester(context, fixture, bid, asked);
+      // The streamer of a school that was known has just pressed the button and has read it there.
+      if (await hasWaited(store, permission)) await tellStreamer(context, fixture, bid, asked);
       return { id };
     },
   }),
@@ -126,6 +153,12 @@ export const permissionMutations = {
     },
   }),
 };
+
+/** Whether an admin had to confirm the address first. */
+async function hasWaited(store: Store, { schoolContactId, requestedAt }: SchoolPermission): Promise<boolean> {
+  const contact = schoolContactId === undefined ? undefined : await store.get("schoolContact", schoolContactId);
+  return contact?.decidedAt !== undefined && contact.decidedAt > requestedAt;
+}
 
 /** A link speaks for one permission only. */
 function requireOwnLink(id: string, { actor }: MutationContext): void {

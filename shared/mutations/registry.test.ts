@@ -64,6 +64,7 @@ test("a mutation of the server never comes in from a client, nor a school's answ
       "streamer.register",
       "bid.expire",
       "permission.answer",
+    "permission.mailed",
       "schoolContact.add",
     ],
     ...["review.show", "review.ask"],

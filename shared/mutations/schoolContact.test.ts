@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isOfParty, schoolKey } from "../rules/schoolContacts.ts";
 import { sampleMutations } from "../testing/sampleMutations.ts";
-import { acceptedWorld, ids, people, requestedWorld, school } from "./testStages.ts";
+import { acceptedWorld, ids, people, requestedWorld, school, theBid } from "./testStages.ts";
 import { aFixture, anId, system, type TestWorld } from "./testWorld.ts";
 
 const site = "https://rondebosch.example/contact";
@@ -33,6 +33,39 @@ test("a school that nobody knows is asked once an admin has confirmed its addres
   expect(linksSent(world)).toBe(1);
   expect(world.announced.at(-1)).toMatchObject({ kind: "permissionLink", to: { schoolContact: ids.permission } });
   expect(thePermission(world)).toMatchObject({ contactCheck: "confirmed", schoolContactEmail: schoolMail });
+});
+
+const asksTold = (world: TestWorld) =>
+  world.announced.flatMap(({ kind, values }) => (/^school(Checking|Asked)$/.test(kind) ? [[kind, values["side"]]] : []));
+
+test("both sides read that the school was asked only once the mail has left", async () => {
+  const world = await requestedWorld();
+  expect(theBid(world)).toMatchObject({ schoolAsk: "checking" });
+  expect(asksTold(world)).toEqual([["schoolChecking", "requester"]]);
+  world.now = "2026-11-21T12:00:00.000Z";
+  await confirm(world);
+  expect(theBid(world)).toMatchObject({ schoolAsk: "sending" });
+  expect(asksTold(world)).toHaveLength(1);
+  const mailed = { id: ids.permission };
+  await world.run(system, "permission.mailed", mailed);
+  await world.run(system, "permission.mailed", mailed);
+  expect(theBid(world)).toMatchObject({ schoolAsk: "asked" });
+  expect(asksTold(world).slice(1)).toEqual([
+    ["schoolAsked", "requester"],
+    ["schoolAsked", "streamer"],
+  ]);
+});
+
+test("an address that is refused says so on the bid, and an answer ends the asking", async () => {
+  const world = await requestedWorld();
+  const refusal = { id: theContact(world)?.id, reason: "The school does not know it." };
+  await world.run(people.admin, "schoolContact.refuse", refusal);
+  expect(theBid(world)).toMatchObject({ schoolAsk: "refused" });
+  await confirm(world, { email: "head@rondebosch.example" });
+  await world.run(school, "permission.answer", { id: ids.permission, answer: "declined" });
+  expect(theBid(world)?.schoolAsk).toBeUndefined();
+  await world.run(system, "permission.mailed", { id: ids.permission });
+  expect(theBid(world)?.schoolAsk, "a mail that was late changes nothing").toBeUndefined();
 });
 
 test("a confirmed address is asked at once the next time, however the school's name is written", async () => {

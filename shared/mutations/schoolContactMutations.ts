@@ -42,6 +42,7 @@ export const schoolContactMutations = {
         const fixture = await foundRow(store, "fixture", permission.fixtureId);
         const asked = { contactCheck: "confirmed" as const, schoolContactEmail: email };
         await store.update("schoolPermission", permission.id, asked);
+        await store.update("bid", bid.id, { schoolAsk: "sending" });
         await tellSchool(context, fixture, bid, permission);
       }
       return { id };
@@ -105,6 +106,7 @@ async function tellSides(store: Store, context: MutationContext, contactId: stri
   for (const permission of await waitingFor(store, contactId)) {
     const bid = await foundRow(store, "bid", permission.bidId);
     const fixture = await foundRow(store, "fixture", permission.fixtureId);
+    await store.update("bid", bid.id, { schoolAsk: "refused" });
     const told = { kind: "schoolContactRefused" as const, permissionId: permission.id, values: { reason } };
     await tellBoth(context, fixture, bid, told);
   }

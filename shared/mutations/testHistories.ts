@@ -54,6 +54,11 @@ const matchMakers: readonly Maker[] = [
   expire,
   (world, { which, twist }, id) => ask(world, which, id, twist),
   (world, { which, twist }, id) => ask(world, which, id, twist),
+  (world, { which }) => ({
+    name: "permission.mailed",
+    args: { id: pick(world, "schoolPermission", which) },
+    actor: system,
+  }),
   (world, { which, twist }) => answer(world, which, twist),
   (world, { which, twist }) => answer(world, which, twist),
   (world, { which, twist }) => ({

@@ -22,6 +22,7 @@ const groups: Readonly<Record<string, string>> = {
   won: "acceptedAt",
   person: "streamerContactPerson",
   reach: "streamerEmail streamerPhone",
+  ask: "schoolAsk",
   notes: "schoolPermissionNotes",
   started: "startedAt",
   stream: "streamUrl",
@@ -108,7 +109,7 @@ withdrawn            row+offer                                                  
 expired              row+offer                                                               -      row+offer                                                           -       row+offer
 declined             row+offer                                                               -      row+offer                                                           -       row+offer
 accepted             row+offer+won+person+contacts                                           -      row+offer+won+person+reach                                          -       row+offer+won+person+contacts+reach
-requested            row+offer+won+person+contacts                                           -      row+offer+won+person+reach                                          -       row+offer+won+person+contacts+reach
+requested            row+offer+won+person+contacts+ask                                       -      row+offer+won+person+reach+ask                                      -       row+offer+won+person+contacts+reach+ask
 schoolDeclined       row+offer+won+person+contacts+notes                                     -      row+offer+won+person+reach+notes                                    -       row+offer+won+person+contacts+reach+notes
 approved             row+offer+won+person+contacts+notes                                     -      row+offer+won+person+reach+notes                                    -       row+offer+won+person+contacts+reach+notes
 signed               row+offer+won+person+contacts                                           -      row+offer+won+person+reach                                          -       row+offer+won+person+contacts+reach

@@ -28,6 +28,7 @@ export const announcementKinds = [
   "bidReceived",
   "bidAccepted",
   "bidDeclined",
+  "schoolChecking",
   "schoolAsked",
   "schoolApproved",
   "schoolDeclined",

@@ -63,6 +63,13 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
     ],
     action: "See the match",
   },
+  schoolChecking: {
+    sentence: "We're checking {homeSchool}'s address first",
+    body: [
+      "{streamer} would like to ask the school about {match}. We check that the address is the school's own, usually within a day, and tell you when we have asked.",
+    ],
+    action: "Follow the match",
+  },
   schoolAsked: {
     sentence: "We've asked {homeSchool} about {match}",
     body: ["We'll tell you when they answer. No stream goes ahead until they agree."],

@@ -9,7 +9,8 @@ import {
   displayStatus,
   type Stage,
 } from "./assignment.ts";
-import { permissionStatuses } from "../entities/bid.ts";
+import { permissionStatuses, schoolAskStates } from "../entities/bid.ts";
+import { hasSchoolLink } from "./schoolAsk.ts";
 import { nextAction, trackerSteps, type Reader } from "./tracker.ts";
 
 const accepted: Stage = {
@@ -112,6 +113,17 @@ test("only an accepted bid is a workflow", () => {
   for (const bid of cancelled) {
     expect([canRequestPermission, canStartStream, canDeliver, canMarkPaid].some((can) => can(bid))).toBe(false);
   }
+});
+
+test("nobody reads that the school was asked before it was", () => {
+  for (const reader of ["streamer", "requester"] as const) {
+    const said = [undefined, ...schoolAskStates].map((schoolAsk) => nextAction({ ...asked, schoolAsk }, reader));
+    expect(new Set(said).size).toBe(said.length);
+    for (const sentence of said) expect(sentence).toMatch(/^[A-Z].+\.$/);
+    const claims = schoolAskStates.filter((schoolAsk) => nextAction({ ...asked, schoolAsk }, reader).startsWith("We've asked"));
+    expect(claims).toEqual(["asked"]);
+  }
+  expect(schoolAskStates.filter((schoolAsk) => hasSchoolLink({ ...asked, schoolAsk }))).toEqual(["sending", "asked"]);
 });
 
 test("after a paid match loses its permission the streamer reads what to remove", () => {

@@ -10,6 +10,7 @@ export type Stage = Pick<
   Bid,
   | "status"
   | "schoolPermissionStatus"
+  | "schoolAsk"
   | "contractSigned"
   | "streamUrl"
   | "deliveredAt"

@@ -1,4 +1,5 @@
 import { isWaived, type Signatures, type Stage } from "./assignment.ts";
+import { schoolAskSentence } from "./schoolAsk.ts";
 
 export type Reader = "streamer" | "requester";
 export type StepState = "done" | "mine" | "waiting" | "toCome" | "refused";
@@ -40,7 +41,7 @@ export function nextAction(bid: Stage, reader: Reader, signatures: Signatures = 
   if (bid.schoolPermissionStatus === "pending") {
     return isStreamer ? "Ask the school for permission." : "The streamer asks the school for permission.";
   }
-  if (bid.schoolPermissionStatus === "requested") return "We've asked the school. We'll tell you when they answer.";
+  if (bid.schoolPermissionStatus === "requested") return schoolAskSentence(bid, reader);
   if (!bid.contractSigned) {
     if (!ownSignature(reader, signatures)) return "Read the contract and sign it.";
     return isStreamer ? "You have signed. The requester signs next." : "You have signed. The streamer signs next.";

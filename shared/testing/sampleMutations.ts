@@ -86,6 +86,7 @@ export const sampleMutations = {
     answer: "approved",
     ticks: allTicks,
   })),
+  "permission.mailed": at("asked", ({ permissionId }: Named<"permissionId">) => ({ id: permissionId })),
   "permission.withdraw": at("approved", ({ permissionId }: Named<"permissionId">) => ({ id: permissionId })),
   "permission.recordOnPaper": at("asked", ({ bidId }: Named<"bidId">) => ({ ...billingDocument, bidId })),
   "contract.sign": at("approved", ({ contractId, textHash }: Named<"contractId" | "textHash">) => ({

@@ -73,3 +73,14 @@ export function waitingJob(id: string, job: JobRequest, now: Date): JobDocument 
 export function isMail(job: JobDocument): job is MailJob {
   return job.kind === "mail";
 }
+
+/** Thrown by a handler that cannot work now, through no fault of the job's: it waits and is not counted as tried. */
+export class NotNow extends Error {
+  override name = "NotNow";
+  readonly ms: number;
+
+  constructor(reason: string, ms: number) {
+    super(reason);
+    this.ms = ms;
+  }
+}

@@ -8,7 +8,8 @@ import { renderReel } from "../reels/renderReel.ts";
 import { renderVertical } from "../reels/renderVertical.ts";
 import { ReelProblem } from "../reels/reelSources.ts";
 import { asStoreFault, StoreFault } from "../storage/storeFault.ts";
-import { NotNow, type JobHandlers } from "./jobWorker.ts";
+import { NotNow } from "../db/job.ts";
+import type { JobHandlers } from "./jobWorker.ts";
 
 const untilItWorksMs = 60_000;
 const mostRenders = 3;

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type {
-  CheckRequest,
-  EraseRequest,
-  JobDocument,
-  JobKind,
-  MailJob,
-  RecurringKind,
-  RenderRequest,
-  VerticalRequest,
+import {
+  NotNow,
+  type CheckRequest,
+  type EraseRequest,
+  type JobDocument,
+  type JobKind,
+  type MailJob,
+  type RecurringKind,
+  type RenderRequest,
+  type VerticalRequest,
 } from "../db/job.ts";
 import type { JobQueue } from "./jobQueue.ts";
 import type { JobSignal } from "./jobSignal.ts";
@@ -30,17 +31,6 @@ export type JobHandlers = { [Kind in RecurringKind]?: () => Outcome } & {
   renderReel?: (job: JobDocument<RenderRequest>, signal: AbortSignal) => Outcome;
   renderVertical?: (job: JobDocument<VerticalRequest>, signal: AbortSignal) => Outcome;
 };
-
-/** Thrown by a handler that cannot work now, through no fault of the job's: it waits and is not counted as tried. */
-export class NotNow extends Error {
-  override name = "NotNow";
-  readonly ms: number;
-
-  constructor(reason: string, ms: number) {
-    super(reason);
-    this.ms = ms;
-  }
-}
 
 interface WorkerParts {
   queue: JobQueue;

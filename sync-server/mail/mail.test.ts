@@ -107,6 +107,35 @@ test("the school is mailed its link, and again when it asks, to the same end", {
   expect(links, "one from the request, one for both asks").toBe(2);
 });
 
+test(
+  "a school's mail that cannot leave is kept until it can, and nobody reads that the school was asked",
+  { timeout: 120_000 },
+  async () => {
+    const limited = await startTestServer({
+      env: { SMTP_URL: `smtp://127.0.0.1:${smtpPort()}`, PUBLIC_URL: "http://touchline.test", RATE_LIMITS: "on" },
+    });
+    const { app } = limited;
+    await app.limits.take("schoolMail", "office@private-school.test", 20);
+    const parties = { requester: await aUser(app), streamer: await aStreamer(app) };
+    const { bidId, permissionId } = await aWorkflow(app, parties, "asked");
+    await confirmSchools(app);
+    const links = { "payload.kind": "permissionLink" as const, "payload.permissionId": permissionId };
+    const jobs = app.database.collection<{ _id: string; state: string; lastError?: string; runAt: Date }>("jobs");
+    await vi.waitFor(async () => {
+      const job = await jobs.findOne(links);
+      expect(job).toMatchObject({ state: "waiting", lastError: "This address had many mails already." });
+    }, 20_000);
+    expect(await app.rows.rowOne("bid", bidId)).toMatchObject({ schoolAsk: "sending" });
+    await app.limits.forget("schoolMail", "office@private-school.test");
+    await jobs.updateOne(links, { $set: { runAt: new Date() } });
+    await vi.waitFor(
+      async () => expect(await app.rows.rowOne("bid", bidId)).toMatchObject({ schoolAsk: "asked" }),
+      20_000,
+    );
+    await limited.close();
+  },
+);
+
 test("both are mailed a copy of what they have signed", { timeout: 60_000 }, async () => {
   const parties = { requester: await aUser(server.app), streamer: await aStreamer(server.app) };
   received.length = 0;

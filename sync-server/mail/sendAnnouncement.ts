@@ -1,20 +1,21 @@
 import type { Announcement, AnnouncementKind } from "#shared/rules/announcement.ts";
 import { announcementFacts, announcementText } from "#shared/rules/announcementTexts.ts";
+import { derivedId } from "#shared/rules/derivedId.ts";
 import { sastMoment } from "#shared/rules/format.ts";
 import { mailAsHtml, mailAsText, type MailContent } from "#shared/rules/mailText.ts";
 import type { AppContext } from "../appContext.ts";
 import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { claimToken, permissionToken } from "../auth/claimLinks.ts";
-import type { MailJob } from "../db/job.ts";
+import { NotNow, type MailJob } from "../db/job.ts";
 import { publicAddress } from "../env.ts";
 import { billingPdf, payoutFile } from "../payments/billingPdf.ts";
-import type { LimitName, RateLimits } from "../limits/rateLimit.ts";
+import type { LimitName, Pause, RateLimits } from "../limits/rateLimit.ts";
 import { mailAddress, maskedAddress } from "./mailAddress.ts";
 import type { Attachment, MailTransport } from "./transport.ts";
 
 /** The job that mails an announcement. Notes its subject and, masked, where it went. */
 export function sendAnnouncement(
-  app: Pick<AppContext, "env" | "keys" | "rows" | "limits" | "database">,
+  app: Pick<AppContext, "env" | "keys" | "rows" | "limits" | "database" | "writer">,
   transport: MailTransport,
 ): (job: MailJob) => Promise<Record<string, string>> {
   return async ({ _id, payload, createdAt }) => {
@@ -26,8 +27,10 @@ export function sendAnnouncement(
       ? await accountLink(app, payload, createdAt)
       : linkFor(app, payload, { claims: reader.claims, createdAt, path });
     if (!link) return { subject: sentence, to: "", skipped: isPersonal ? linkSpent : matchClaimed };
-    const refusal = await overLimit(app.limits, payload, reader.address);
-    if (refusal) return { subject: sentence, to: maskedAddress(reader.address), skipped: refusal };
+    const pause = await overLimit(app.limits, payload, reader.address);
+    // A school's link is never dropped: somebody waits for the answer.
+    if (pause && payload.kind === "permissionLink") throw new NotNow(pause.sentence, pause.seconds * 1000);
+    if (pause) return { subject: sentence, to: maskedAddress(reader.address), skipped: pause.sentence };
     const attachments = [...(await contractCopy(app, payload)), ...(await billingDocuments(app, payload))];
     const content: MailContent = {
       reader: reader.name,
@@ -41,8 +44,25 @@ export function sendAnnouncement(
     };
     const [text, html] = [mailAsText(content), mailAsHtml(content)];
     await transport.send({ id: _id, to: reader.address, subject: sentence, text, html, attachments });
+    if (payload.kind === "permissionLink") await noteMailed(app, _id, payload);
     return { subject: sentence, to: maskedAddress(reader.address) };
   };
+}
+
+/** From now on both sides may read that the school was asked. */
+async function noteMailed(
+  { writer }: Pick<AppContext, "writer">,
+  jobId: string,
+  { permissionId: id = "" }: Announcement,
+): Promise<void> {
+  const mutationId = derivedId("system", jobId, "mailed");
+  await writer.write({
+    actor: { kind: "system" },
+    origin: "system",
+    name: "permission.mailed",
+    args: { id },
+    mutationId,
+  });
 }
 
 const matchClaimed = "The match belongs to an account by now.";
@@ -58,10 +78,9 @@ const limited: Partial<Record<AnnouncementKind, LimitName>> = {
   permissionLink: "schoolMail",
 };
 
-async function overLimit(limits: RateLimits, { kind }: Announcement, address: string): Promise<string | undefined> {
+async function overLimit(limits: RateLimits, { kind }: Announcement, address: string): Promise<Pause | undefined> {
   const limit = limited[kind];
-  const pause = limit && (await limits.take(limit, address.toLowerCase(), 1)).pause;
-  return pause?.sentence;
+  return limit && (await limits.take(limit, address.toLowerCase(), 1)).pause;
 }
 
 /** "Your copy is attached": the text that both have signed, with the record of their signatures. */

@@ -41,6 +41,7 @@ export function bookingSteps(workflow: DemoWorkflow, calendar: DemoCalendar): Se
             { id: permissionId, bidId: bidId(workflow) },
             at(1, "07:45"),
           ),
+          step("permission.mailed", { kind: "system" }, { id: permissionId }, at(1, "07:46")),
         ]
       : []),
     ...(hasReached(workflow, "granted") ? [step("permission.answer", school, answer, at(2, "10:05"))] : []),

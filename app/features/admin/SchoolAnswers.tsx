@@ -4,7 +4,7 @@ import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { ChevronDown, CircleCheck, CircleX, Clock } from "lucide-react";
-import type { PermissionStatus } from "#shared/entities/bid.ts";
+import type { Bid, PermissionStatus } from "#shared/entities/bid.ts";
 import { formatDate, formatWhen } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { paperAnswerRejection, permissionWithdrawRejection } from "#shared/rules/permissionFlow.ts";
@@ -81,7 +81,7 @@ function AnswerLine({ bid, fixture, permission }: SchoolAnswer) {
         )}
         {isQueued && <p className="text-sm text-sky-text">{queuedSentence}</p>}
       </div>
-      <AnswerBadge status={bid.schoolPermissionStatus} />
+      <AnswerBadge bid={bid} />
       {canRecord && (
         <Button size="small" onClick={() => setAsked("record")}>
           {texts.record}
@@ -98,12 +98,12 @@ function AnswerLine({ bid, fixture, permission }: SchoolAnswer) {
   );
 }
 
-function AnswerBadge({ status }: { status: PermissionStatus }) {
-  const tone = tones[status];
+function AnswerBadge({ bid: { schoolPermissionStatus: status, schoolAsk } }: { bid: Bid }) {
+  const tone = schoolAsk === "refused" ? "clay" : tones[status];
   const Icon = tone === "pitch" ? CircleCheck : tone === "clay" ? CircleX : Clock;
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {texts.status[status]}
+      {status === "requested" && schoolAsk ? texts.ask[schoolAsk] : texts.status[status]}
     </Badge>
   );
 }

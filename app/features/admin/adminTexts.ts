@@ -185,5 +185,11 @@ export const adminTexts = {
       declined: "No",
       withdrawn: "Withdrawn",
     },
+    ask: {
+      checking: "Address to check",
+      refused: "Address refused",
+      sending: "Sending the email",
+      asked: "Asked",
+    },
   },
 } as const;

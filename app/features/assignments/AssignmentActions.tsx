@@ -2,6 +2,7 @@ import { Pencil, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, buttonClasses } from "#app/ui/Button.tsx";
 import { canCorrectStream } from "#shared/rules/assignment.ts";
+import { hasSchoolLink } from "#shared/rules/schoolAsk.ts";
 import { nextAction } from "#shared/rules/tracker.ts";
 import type { assignmentMoves } from "./assignmentMoves.ts";
 import { assignmentTexts as texts } from "./assignmentTexts.ts";
@@ -57,7 +58,7 @@ export function AssignmentActions({ assignment, moves, step, isFirst, isQueued, 
 }
 
 function WhatsApp({ assignment: { bid, fixture } }: { assignment: Assignment }) {
-  if (bid.schoolPermissionStatus !== "requested") return null;
+  if (!hasSchoolLink(bid)) return null;
   return (
     <a
       href={whatsAppLink(bid, fixture, window.location.origin)}

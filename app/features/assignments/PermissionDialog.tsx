@@ -11,7 +11,11 @@ const texts = assignmentTexts.permission;
 
 /** Asks the school; after a no, or a yes taken back, only with a message. */
 export function PermissionDialog({ bid, isOpen, onClose }: StepDialogProps) {
-  const { run, isBusy } = useMutate("permission.request", { success: texts.success, failure: texts.failure });
+  const { run, isBusy } = useMutate("permission.request", {
+    // The specification's toast says that the school was contacted: it is shown where that is so.
+    success: ({ schoolAsk }) => (schoolAsk === "checking" ? texts.checking : texts.success),
+    failure: texts.failure,
+  });
   const isAgain = canAskAgain(bid);
   return (
     <FieldDialog

@@ -41,6 +41,10 @@ export const assignmentTexts = {
     hint: "It helps to say who you are and where your cameras will be.",
     submit: "Ask the school",
     success: { title: "School permission requested", description: "The school has been contacted for permission." },
+    checking: {
+      title: "School permission requested",
+      description: "We're checking the school's address first, usually within a day.",
+    },
     failure: { title: "Failed to request permission", description: "Please try again later." },
   },
   stream: {

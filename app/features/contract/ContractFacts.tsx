@@ -3,6 +3,8 @@ import { FactRow, Facts } from "#app/ui/FactRow.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import { formatWhen } from "#shared/rules/format.ts";
 import { requesterName } from "#shared/rules/matchTitle.ts";
+import { schoolAskSentence } from "#shared/rules/schoolAsk.ts";
+import type { Reader } from "#shared/rules/tracker.ts";
 import { contractTexts } from "./texts.ts";
 import type { OpenContract } from "./useContract.ts";
 
@@ -26,7 +28,7 @@ export function ContractFacts({ open: { bid, fixture, side } }: { open: OpenCont
           <span className="figures block">{formatWhen(fixture.matchDate, fixture.matchTime)}</span>
           {fixture.venue}
         </FactRow>
-        <FactRow icon={<Landmark aria-hidden="true" />} label={schoolLabel(bid)}>
+        <FactRow icon={<Landmark aria-hidden="true" />} label={schoolLabel(bid, side ?? "requester")}>
           <span className="whitespace-pre-line">{conditions ?? (isPermitted ? texts.noConditions : "")}</span>
         </FactRow>
       </Facts>
@@ -35,10 +37,14 @@ export function ContractFacts({ open: { bid, fixture, side } }: { open: OpenCont
 }
 
 /** What the school says now, not what it said when the text was written. */
-function schoolLabel(bid: Pick<Bid, "schoolPermissionStatus" | "schoolPermissionNotes">): string {
+function schoolLabel(
+  bid: Pick<Bid, "schoolPermissionStatus" | "schoolPermissionNotes" | "schoolAsk">,
+  side: Reader,
+): string {
   if (bid.schoolPermissionStatus === "withdrawn") return texts.schoolWithdrew;
   if (bid.schoolPermissionStatus === "declined") return texts.schoolDeclined;
-  if (bid.schoolPermissionStatus !== "approved") return texts.schoolAsked;
+  if (bid.schoolPermissionStatus === "requested") return schoolAskSentence(bid, side);
+  if (bid.schoolPermissionStatus !== "approved") return texts.schoolNotAsked;
   return bid.schoolPermissionNotes ? texts.schoolConditions : texts.school;
 }
 

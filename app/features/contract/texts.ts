@@ -15,7 +15,7 @@ export const contractTexts = {
     schoolConditions: "The school said yes, with a condition",
     schoolWithdrew: "The school has withdrawn permission",
     schoolDeclined: "The school declined",
-    schoolAsked: "The school has not answered yet",
+    schoolNotAsked: "The school has not been asked yet",
     noConditions: "No conditions",
     you: "you",
   },

@@ -45,7 +45,7 @@ export const askTexts = {
   action: "Email the link to the school",
   sending: "Sending…",
   sentTitle: "Check the school's inbox",
-  sent: "If this match is waiting for the school's answer, the link is on its way to the school's contact. It can take a few minutes.",
+  sent: "If this match is waiting for the school's answer and we have checked the school's address, the link is on its way there. It can take a few minutes.",
   offline: "You are offline. Emailing the link needs a signal.",
   failed: "The link was not sent. Please try again.",
 } as const;

@@ -10,6 +10,7 @@ import type { Bid } from "#shared/entities/bid.ts";
 import { isSignedByBoth } from "#shared/rules/contractFlow.ts";
 import { sastMoment } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
+import { schoolAskSentence } from "#shared/rules/schoolAsk.ts";
 import { trackerSteps } from "#shared/rules/tracker.ts";
 import { detailTexts as texts } from "./texts.ts";
 import type { AssignedMatch } from "./useMyMatches.ts";
@@ -45,18 +46,18 @@ export function StreamDetailsDialog({ match, onClose }: { match: AssignedMatch; 
   );
 }
 
-const permissionWords: Record<Bid["schoolPermissionStatus"], string> = {
+const permissionWords: Record<Exclude<Bid["schoolPermissionStatus"], "requested">, string> = {
   pending: "The school has not been asked yet.",
-  requested: "We've asked. We'll tell you when they answer.",
   approved: "The school said yes.",
   declined: "The school declined.",
   withdrawn: "The school has withdrawn permission.",
 };
 
 function PermissionFact({ bid }: { bid: Bid }) {
+  const status = bid.schoolPermissionStatus;
   return (
     <>
-      <p>{permissionWords[bid.schoolPermissionStatus]}</p>
+      <p>{status === "requested" ? schoolAskSentence(bid, "requester") : permissionWords[status]}</p>
       {bid.schoolPermissionNotes !== undefined && (
         <p className="whitespace-pre-line text-ink-soft">
           {texts.conditions}: {bid.schoolPermissionNotes}
