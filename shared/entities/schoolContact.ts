@@ -15,6 +15,8 @@ export const schoolContactSchema = z.object({
   email: z.string(),
   phone: z.string().optional(),
   status: z.enum(contactStatuses),
+  /** Since when it waits for an admin: a refused one waits again when it is named again. */
+  waitingSince: z.iso.datetime().optional(),
   /** It is one of the two sides' own: it may never answer for the school. */
   isOfParty: z.boolean(),
   /** Where the admin has checked the address: the school's site. */

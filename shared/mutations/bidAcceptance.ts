@@ -136,7 +136,9 @@ export function endedBid(
   cancelReason: string | undefined,
 ): Changes<Bid> {
   const gone = Object.fromEntries(contactFields.map((field) => [field, undefined]));
-  return status === "declined" ? { status } : { ...gone, status, cancelledBy, cancelReason, contractSigned: false, schoolAsk: undefined };
+  return status === "declined"
+    ? { status }
+    : { ...gone, status, cancelledBy, cancelReason, contractSigned: false, schoolAsk: undefined };
 }
 
 const contactFields = [

@@ -1,5 +1,6 @@
 import { accountDeletionMutations } from "./accountDeletion.ts";
 import { acceptanceMutations } from "./bidAcceptance.ts";
+import { adminMutations } from "./adminMutations.ts";
 import { bankAccountMutations } from "./bankAccountMutations.ts";
 import { bidMutations } from "./bidMutations.ts";
 import { clipMutations } from "./clipMutations.ts";
@@ -41,6 +42,7 @@ export const mutations = {
   ...brandAssetMutations,
   ...userMutations,
   ...suspensionMutations,
+  ...adminMutations,
   ...accountDeletionMutations,
   ...retentionMutations,
   ...streamerMutations,

@@ -36,7 +36,9 @@ test("a school that nobody knows is asked once an admin has confirmed its addres
 });
 
 const asksTold = (world: TestWorld) =>
-  world.announced.flatMap(({ kind, values }) => (/^school(Checking|Asked)$/.test(kind) ? [[kind, values["side"]]] : []));
+  world.announced.flatMap(({ kind, values }) =>
+    /^school(Checking|Asked)$/.test(kind) ? [[kind, values["side"]]] : [],
+  );
 
 test("both sides read that the school was asked only once the mail has left", async () => {
   const world = await requestedWorld();

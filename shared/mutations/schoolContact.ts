@@ -29,7 +29,7 @@ export async function checkedContact(
     (contact) => contact.status !== "confirmed" && contact.isOfParty === ofParty && isSameAddress(contact.email, email),
   );
   if (open) {
-    await store.update("schoolContact", open.id, { status: "waiting", reason: undefined });
+    await store.update("schoolContact", open.id, { status: "waiting", waitingSince: context.now, reason: undefined });
     return { schoolContactId: open.id, contactCheck: "waiting" };
   }
   const id = context.id(2);
@@ -40,6 +40,7 @@ export async function checkedContact(
     ...definedFields({ name: bid.schoolContactName, role: bid.schoolContactRole, phone }),
     email,
     status: "waiting",
+    waitingSince: context.now,
     isOfParty: ofParty,
     createdAt: context.now,
   });

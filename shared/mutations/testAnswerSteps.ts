@@ -22,6 +22,11 @@ export const answerMakers: readonly Maker[] = [
   correct,
   correct,
   (_, { twist }) => ({ name: "user.saveSchool", args: { name: `School ${twist % 3}` } }),
+  (_, { twist }) => ({
+    name: "admin.tellWaiting",
+    args: { userId: twist % 2 ? people.admin.userId : people.requester.userId, counts: { addresses: 1 + (twist % 3) } },
+    actor: system,
+  }),
   (world, { which }) => ({ name: "review.ask", args: { bidId: pick(world, "bid", which) }, actor: system }),
 ];
 

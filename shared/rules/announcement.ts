@@ -28,6 +28,7 @@ export const announcementKinds = [
   "bidReceived",
   "bidAccepted",
   "bidDeclined",
+  "adminWaits",
   "schoolChecking",
   "schoolAsked",
   "schoolApproved",

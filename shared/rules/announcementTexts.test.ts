@@ -34,6 +34,7 @@ const values = {
   title: "Tries",
   said: "yes",
   address: "head@school.example",
+  waiting: "2 streamers to verify, 1 open dispute",
   side: "streamer",
 };
 

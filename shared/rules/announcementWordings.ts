@@ -63,6 +63,12 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
     ],
     action: "See the match",
   },
+  adminWaits: {
+    sentence: "Waits for you: {waiting}",
+    body: ["{waiting}.", "The list on the Overview tab shows each, with how long the oldest has waited."],
+    action: "See what waits",
+    path: "/admin-dashboard",
+  },
   schoolChecking: {
     sentence: "We're checking {homeSchool}'s address first",
     body: [

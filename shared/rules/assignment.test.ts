@@ -120,7 +120,9 @@ test("nobody reads that the school was asked before it was", () => {
     const said = [undefined, ...schoolAskStates].map((schoolAsk) => nextAction({ ...asked, schoolAsk }, reader));
     expect(new Set(said).size).toBe(said.length);
     for (const sentence of said) expect(sentence).toMatch(/^[A-Z].+\.$/);
-    const claims = schoolAskStates.filter((schoolAsk) => nextAction({ ...asked, schoolAsk }, reader).startsWith("We've asked"));
+    const claims = schoolAskStates.filter((schoolAsk) =>
+      nextAction({ ...asked, schoolAsk }, reader).startsWith("We've asked"),
+    );
     expect(claims).toEqual(["asked"]);
   }
   expect(schoolAskStates.filter((schoolAsk) => hasSchoolLink({ ...asked, schoolAsk }))).toEqual(["sending", "asked"]);

@@ -43,6 +43,7 @@ export const sampleMutations = {
     email: "another@private.test",
     isVerified: false,
   })),
+  "admin.tellWaiting": at("open", ({ userId }: Named<"userId">) => ({ userId, counts: { streamers: 2 } })),
   "user.saveSchool": at("open", () => ({ name: "Rondebosch Boys", venue: "Main field", contactPhone: "021 555 0100" })),
   "streamer.register": at("open", ({ newId, streamerId }: Named<"newId" | "streamerId">) => ({
     ...profile,

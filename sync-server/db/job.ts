@@ -8,6 +8,7 @@ export type RecurringKind =
   | "settleMoney"
   | "remindPayers"
   | "lookAfterReviews"
+  | "tellAdmins"
   | "bookFees"
   | "retain";
 
@@ -60,6 +61,8 @@ export type JobDocument<Request extends JobRequest = JobRequest> = Request & {
   leaseOwner?: string;
   finishedAt?: Date;
   lastError?: string;
+  /** When an admin looked at a job that failed for good. */
+  seenAt?: Date;
   /** What the handler noted: for a mail its subject and where it went. */
   outcome?: Record<string, string>;
 };

@@ -17,6 +17,8 @@ export interface ReceiptDocument {
   result?: unknown;
   code?: string;
   message?: string;
+  /** When an admin looked at what was quarantined. */
+  seenAt?: Date;
   /** Rows that a rejection is about: the answer shows what the actor may see of them now. */
   about?: { entity: EntityName; id: string }[];
 }
@@ -82,6 +84,7 @@ export async function createSyncIndexes(database: Database): Promise<void> {
     { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
   );
   await receipts.createIndex({ at: 1 });
+  await receipts.createIndex({ outcome: 1 }, { partialFilterExpression: { outcome: "quarantined" } });
   await feed.createIndex({ audience: 1, _id: 1 });
   await clientStates.createIndex({ at: 1 });
   await jobs.createIndex({ state: 1, kind: 1, runAt: 1 });

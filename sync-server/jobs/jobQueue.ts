@@ -74,7 +74,7 @@ export class JobQueue {
   async retryMail(id: string): Promise<MailJob | undefined> {
     const again = { state: "waiting" as const, attempts: 0, runAt: new Date() };
     const filter = { _id: id, kind: "mail" as const, state: { $in: ["dead" as const, "waiting" as const] } };
-    await this.jobs.updateOne(filter, { $set: again, $unset: { finishedAt: "" } });
+    await this.jobs.updateOne(filter, { $set: again, $unset: { finishedAt: "", seenAt: "" } });
     const job = await this.jobs.findOne({ _id: id });
     return job && isMail(job) ? job : undefined;
   }

@@ -123,14 +123,19 @@ test("each period's jobs are enqueued once, by however many processes", async ()
     "retain 2030-01-01T00:00:00.000Z",
     "settleMoney 2030-01-01T10:00:00.000Z",
     "sweepMedia 2030-01-01T10:00:00.000Z",
+    "tellAdmins 2030-01-01T10:00:00.000Z",
   ]);
   expect((await at("2030-01-01T10:04:59.999Z")).flat()).toEqual([]);
-  expect((await at("2030-01-01T10:59:59.999Z")).flat()).toEqual(["settleMoney 2030-01-01T10:55:00.000Z"]);
+  expect((await at("2030-01-01T10:59:59.999Z")).flat()).toEqual([
+    "settleMoney 2030-01-01T10:55:00.000Z",
+    "tellAdmins 2030-01-01T10:55:00.000Z",
+  ]);
   expect((await at("2030-01-01T11:00:00.000Z")).flat().toSorted()).toEqual([
     "bookFees 2030-01-01T11:00:00.000Z",
     "expireBids 2030-01-01T11:00:00.000Z",
     "settleMoney 2030-01-01T11:00:00.000Z",
     "sweepMedia 2030-01-01T11:00:00.000Z",
+    "tellAdmins 2030-01-01T11:00:00.000Z",
   ]);
-  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(8);
+  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(9);
 });

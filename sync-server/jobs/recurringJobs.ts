@@ -15,6 +15,7 @@ const periods: Readonly<Record<RecurringKind, number>> = {
   bookFees: hour,
   remindPayers: 6 * hour,
   lookAfterReviews: 6 * hour,
+  tellAdmins: 5 * minute,
 };
 const lookEveryMs = 30_000;
 

@@ -17,6 +17,7 @@ import { lookAfterReviews } from "./lookAfterReviews.ts";
 import { pruneHistory } from "./pruneHistory.ts";
 import { remindPayers } from "./remindPayers.ts";
 import { keepRecurring } from "./recurringJobs.ts";
+import { tellAdmins } from "./tellAdmins.ts";
 
 const unlimited =
   "ffmpeg runs without a limit on its memory: there is no prlimit here (util-linux, on Linux). Videos are still looked at before it opens them.";
@@ -43,6 +44,7 @@ export function startJobs(app: AppContext): () => Promise<void> {
       const { shown, asked } = await lookAfterReviews(app);
       return { shown: String(shown), asked: String(asked) };
     },
+    tellAdmins: async () => ({ admins: String(await tellAdmins(app)) }),
     prune: async () => {
       const { feed, receipts, jobs } = await pruneHistory(database);
       return { feed: String(feed), receipts: String(receipts), jobs: String(jobs) };

@@ -11,7 +11,7 @@ import { platformFeeCents } from "#shared/rules/pricing.ts";
 import type { RowReader } from "../appContext.ts";
 
 /** What the rules ask of a store, read from the database. */
-function readOnly(rows: RowReader): Pick<Store, "get" | "find"> {
+export function readOnly(rows: RowReader): Pick<Store, "get" | "find"> {
   return {
     get: (entity, id) => rows.rowOne(entity, id),
     find: (entity, where) => rows.rowMany(entity, { where }),

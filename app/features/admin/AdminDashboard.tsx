@@ -18,7 +18,7 @@ import { ReportsTab } from "./ReportsTab.tsx";
 import { reportTexts } from "./reportTexts.ts";
 import { StreamersTab } from "./StreamersTab.tsx";
 import { TrendsTab } from "./TrendsTab.tsx";
-import { useReports } from "./useReports.ts";
+import { useWaiting } from "./useWaiting.ts";
 
 const tabIds = [
   "overview",
@@ -40,12 +40,7 @@ export function AdminDashboard() {
   const metrics = useOnlineCall("metrics");
   const figures = metrics.state.status === "ready" ? metrics.state.answer : undefined;
   const streamers = useRows("streamer", (table) => table.toArray());
-  const present = streamers.status === "ready" ? streamers.rows.filter((streamer) => !streamer.deletedAt) : [];
-  const contacts = useRows("schoolContact", (table) => table.where("status").equals("waiting").toArray());
-  const waiting = contacts.status === "ready" ? contacts.rows.length : 0;
-  const disputes = useRows("dispute", (table) => table.where("state").equals("open").toArray());
-  const disputed = disputes.status === "ready" ? disputes.rows.length : 0;
-  const reported = useReports()?.filter(({ reel }) => reel.takedown === "reported").length;
+  const { waiting, countOf } = useWaiting();
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -59,18 +54,18 @@ export function AdminDashboard() {
           selected={selected}
           onSelect={(tab) => setParams(tab === "overview" ? {} : { tab }, { replace: true })}
           tabs={[
-            { id: "overview", label: texts.tab.overview },
-            { id: "streamers", label: texts.tab.streamers, count: present.length || undefined },
+            { id: "overview", label: texts.tab.overview, count: countOf("failedJobs", "quarantined") },
+            { id: "streamers", label: texts.tab.streamers, count: countOf("streamers") },
             { id: "activity", label: texts.tab.activity },
             { id: "trends", label: texts.tab.trends },
-            { id: "schools", label: schoolContactTexts.tab, count: waiting || undefined },
-            { id: "reports", label: reportTexts.tab, count: reported || undefined },
-            { id: "payments", label: texts.tab.payments, count: disputed || undefined },
+            { id: "schools", label: schoolContactTexts.tab, count: countOf("addresses") },
+            { id: "reports", label: reportTexts.tab, count: countOf("reports") },
+            { id: "payments", label: texts.tab.payments, count: countOf("disputes", "payouts") },
             { id: "mail", label: texts.tab.mail },
             { id: "audit", label: auditTexts.tab },
           ]}
         >
-          {selected === "overview" && <OverviewTab metrics={figures} />}
+          {selected === "overview" && <OverviewTab metrics={figures} waiting={waiting} />}
           {selected === "streamers" && <StreamersTab streamers={streamers} onDecided={metrics.readAgain} />}
           {selected === "activity" && <ActivityTab metrics={metrics} />}
           {selected === "trends" && <TrendsTab metrics={metrics} />}

@@ -1,16 +1,29 @@
+import type { useOnlineCall } from "#app/api/useOnlineCall.ts";
 import { Card } from "#app/ui/Card.tsx";
 import { ProgressBar } from "#app/ui/ProgressBar.tsx";
 import type { MetricsAnswer } from "#shared/api/answers.ts";
 import { verificationRate } from "#shared/rules/metrics.ts";
+import { isFailure } from "#shared/rules/waiting.ts";
 import { adminTexts } from "./adminTexts.ts";
+import { FailureList } from "./FailureList.tsx";
 import { SchoolAnswers } from "./SchoolAnswers.tsx";
+import { WaitingList } from "./WaitingList.tsx";
 
 const texts = adminTexts.overview;
 
-/** Where the fixtures stand, how many streamers are verified, what the schools answered. */
-export function OverviewTab({ metrics }: { metrics: MetricsAnswer | undefined }) {
+interface OverviewTabProps {
+  metrics: MetricsAnswer | undefined;
+  waiting: ReturnType<typeof useOnlineCall<"waiting">>;
+}
+
+/** What waits for an admin, then how many fixtures and streamers there are, and what the schools answered. */
+export function OverviewTab({ metrics, waiting }: OverviewTabProps) {
+  const { state, readAgain } = waiting;
+  const hasFailures = state.status === "ready" && state.answer.some(({ kind }) => isFailure(kind));
   return (
     <div className="flex flex-col gap-5">
+      <WaitingList waiting={waiting} />
+      {hasFailures && <FailureList onSeen={readAgain} />}
       {metrics && <Counts metrics={metrics} />}
       <SchoolAnswers />
     </div>

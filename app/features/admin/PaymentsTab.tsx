@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useRows, type RowsState } from "#app/db/useRows.ts";
 import { FilterChips } from "#app/ui/FilterChips.tsx";
 import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
@@ -41,10 +42,12 @@ interface Money {
   payouts: readonly Payout[];
 }
 
-/** Opens on what waits for a decision. */
+/** Opens on what a link names, else on what waits for a decision. */
 function ReadyTab({ payments, disputes, invoices, payouts }: Money) {
   const waiting = disputes.filter(({ state }) => state === "open").length;
-  const [part, setPart] = useState<Part>(waiting > 0 ? "disputes" : "payments");
+  const [params] = useSearchParams();
+  const wanted = parts.find((each) => each === params.get("part"));
+  const [part, setPart] = useState<Part>(wanted ?? (waiting > 0 ? "disputes" : "payments"));
   const counts = { payments: undefined, disputes: waiting, invoices: invoices.length, payouts: undefined };
   return (
     <div className="flex flex-col gap-4">

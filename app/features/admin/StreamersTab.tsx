@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { RowsState } from "#app/db/useRows.ts";
 import { useFreshness } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { RowsLoading } from "#app/ui/Skeleton.tsx";
-import type { Streamer } from "#shared/entities/streamer.ts";
+import { verificationStatuses, type Streamer } from "#shared/entities/streamer.ts";
 import { adminTexts } from "./adminTexts.ts";
 import { StreamerFilters } from "./StreamerFilters.tsx";
 import { streamerList, type StatusFilter } from "./streamerList.ts";
@@ -24,7 +25,9 @@ interface StreamersTabProps {
 export function StreamersTab({ streamers, onDecided }: StreamersTabProps) {
   const freshness = useFreshness();
   const [text, setText] = useState("");
-  const [filter, setFilter] = useState<StatusFilter>("all");
+  const [params] = useSearchParams();
+  const wanted = verificationStatuses.find((status) => status === params.get("show"));
+  const [filter, setFilter] = useState<StatusFilter>(wanted ?? "all");
   const [shown, setShown] = useState(pageSize);
   const rows = streamers.status === "ready" ? streamers.rows.filter((streamer) => !streamer.deletedAt) : [];
   if (rows.length === 0) return freshness === "never" ? <RowsLoading /> : <NobodyYet />;

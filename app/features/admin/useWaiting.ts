@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { useOnlineCall } from "#app/api/useOnlineCall.ts";
+import { useRows } from "#app/db/useRows.ts";
+import type { WaitingKind } from "#shared/rules/waiting.ts";
+import { useReports } from "./useReports.ts";
+
+/** What the server says waits for an admin: asked again whenever a row changes that may be among it. */
+export function useWaiting() {
+  const waiting = useOnlineCall("waiting");
+  const { state, readAgain } = waiting;
+  const key = useRowsKey();
+  const asked = useRef(key);
+  const read = useRef(readAgain);
+  useEffect(() => {
+    read.current = readAgain;
+  });
+  useEffect(() => {
+    if (asked.current === key) return;
+    asked.current = key;
+    read.current();
+  }, [key]);
+  const answer = state.status === "ready" ? state.answer : [];
+  /** Undefined where nothing waits, so that a tab shows no nought. */
+  const countOf = (...kinds: readonly WaitingKind[]): number | undefined =>
+    answer.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0) || undefined;
+  return { waiting, countOf };
+}
+
+/** Another text whenever something that may wait comes, goes or is decided. */
+function useRowsKey(): string {
+  const contacts = useRows("schoolContact", (table) => table.where("status").equals("waiting").toArray());
+  const streamers = useRows("streamer", (table) => table.where("verificationStatus").equals("pending").toArray());
+  const disputes = useRows("dispute", (table) => table.where("state").equals("open").toArray());
+  const payouts = useRows("payout", (table) => table.toArray());
+  const reports = useReports()?.filter(({ reel }) => reel.takedown === "reported");
+  const lists = [contacts, streamers, disputes, payouts].map((list) => (list.status === "ready" ? list.rows : []));
+  return [...lists.map((rows) => rows.map(({ id, rev }) => `${id} ${rev}`)), reports?.length].join();
+}

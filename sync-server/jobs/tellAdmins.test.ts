@@ -1,0 +1,113 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { waitingKinds, type WaitingKind } from "#shared/rules/waiting.ts";
+import { collectWaiting } from "../analytics/collectWaiting.ts";
+import { listFailures, markFailuresSeen } from "../analytics/failures.ts";
+import type { AppContext } from "../appContext.ts";
+import { waitingJob } from "../db/job.ts";
+import { syncCollectionsOf } from "../db/syncCollections.ts";
+import { openApp, type OpenApp } from "../openApp.ts";
+import { anOwedStreamer } from "../testing/books.ts";
+import { aStreamer, aUser, type Account } from "../testing/factories.ts";
+import { aReportedReel } from "../testing/film.ts";
+import { aDispute } from "../testing/payments.ts";
+import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
+import { aWorkflow } from "../testing/workflow.ts";
+import { tellAdmins } from "./tellAdmins.ts";
+
+let opened: OpenApp;
+let temp: TempEnv;
+let admin: Account;
+
+beforeAll(async () => {
+  temp = await tempEnv();
+  opened = await openApp(temp.env, pino({ level: "silent" }));
+  admin = await aUser(opened.app, "admin");
+}, 240_000);
+afterAll(async () => {
+  await opened.close();
+  await temp.remove();
+});
+
+const later = new Date("2030-01-01T00:00:00.000Z");
+
+async function aDeadJob({ database }: AppContext): Promise<void> {
+  const job = waitingJob(crypto.randomUUID(), { kind: "renderReel", payload: { reelId: "r", version: 1 } }, new Date());
+  await syncCollectionsOf(database).jobs.insertOne({
+    ...job,
+    state: "dead",
+    finishedAt: new Date(),
+    lastError: "Full",
+  });
+}
+
+async function aQuarantined({ database }: AppContext): Promise<void> {
+  const receipt = { _id: crypto.randomUUID(), name: "bid.submit", argsHash: "", at: new Date(), message: "Again" };
+  await syncCollectionsOf(database).receipts.insertOne({ ...receipt, outcome: "quarantined" });
+}
+
+/** Makes one more of each kind wait. */
+const makers: Readonly<Record<WaitingKind, (app: AppContext) => Promise<unknown>>> = {
+  addresses: async (app) => aWorkflow(app, { requester: await aUser(app), streamer: await aStreamer(app) }, "asked"),
+  streamers: (app) => aStreamer(app, { isVerified: false }),
+  reports: async (app) => {
+    const requester = await aUser(app);
+    const { fixtureId } = await aWorkflow(app, { requester, streamer: await aStreamer(app) }, "delivered");
+    return aReportedReel(app, requester.actor, fixtureId);
+  },
+  disputes: async (app) => {
+    const requester = await aUser(app);
+    const { bidId } = await aWorkflow(app, { requester, streamer: await aStreamer(app) }, "delivered");
+    return aDispute(app, requester, bidId);
+  },
+  payouts: anOwedStreamer,
+  failedJobs: aDeadJob,
+  quarantined: aQuarantined,
+};
+
+async function countOf(kind: WaitingKind): Promise<number> {
+  return (await collectWaiting(opened.app)).find((each) => each.kind === kind)?.count ?? 0;
+}
+
+test.each(waitingKinds)(
+  "%s: one more is counted, with the time since when it waits",
+  async (kind) => {
+    const before = await countOf(kind);
+    await makers[kind](opened.app);
+    const found = (await collectWaiting(opened.app)).find((each) => each.kind === kind);
+    expect(found?.count).toBe(before + 1);
+    expect(Date.parse(found?.oldestAt ?? "")).toBeLessThanOrEqual(Date.now());
+  },
+  60_000,
+);
+
+test("what failed is listed until an admin has looked at it, and what fails later is listed again", async () => {
+  const { database } = opened.app;
+  expect((await listFailures(database)).map(({ what }) => what).sort()).toEqual(["bid.submit", "renderReel"]);
+  expect(await markFailuresSeen(database, new Date())).toBe(2);
+  expect([await listFailures(database), await countOf("failedJobs"), await countOf("quarantined")]).toEqual([[], 0, 0]);
+  await aDeadJob(opened.app);
+  expect(await listFailures(database)).toMatchObject([{ kind: "failedJobs", what: "renderReel", reason: "Full" }]);
+});
+
+async function newsOf({ userId }: Account): Promise<string[]> {
+  const rows = await opened.app.rows.rowMany("notification", { where: { userId } });
+  return rows.filter(({ kind }) => kind === "adminWaits").map(({ text }) => text);
+}
+
+test("admins are notified once an hour of everything that waits, and not again until something new does", async () => {
+  const { app } = opened;
+  const requester = await aUser(app);
+  const at = (hours: number) => new Date(later.getTime() + hours * 3_600_000);
+  await tellAdmins(app, at(0));
+  expect(await newsOf(admin)).toHaveLength(1);
+  expect((await newsOf(admin))[0]).toMatch(/^Waits for you: \d+ school address/);
+  expect(await newsOf(requester)).toEqual([]);
+  for (let time = 0; time < 10; time += 1) await aStreamer(app, { isVerified: false });
+  await Promise.all([tellAdmins(app, at(0.5)), tellAdmins(app, at(0.7))]);
+  expect(await newsOf(admin), "the hour is not over").toHaveLength(1);
+  await Promise.all([tellAdmins(app, at(1)), tellAdmins(app, at(1))]);
+  expect(await newsOf(admin), "ten streamers are one entry, whoever of two processes comes first").toHaveLength(2);
+  await tellAdmins(app, at(2));
+  expect(await newsOf(admin), "nothing new").toHaveLength(2);
+}, 60_000);
