@@ -1,6 +1,7 @@
 import type { AnnouncementKind } from "./announcement.ts";
 import { accountWordings } from "./accountWordings.ts";
 import type { Wording } from "./wording.ts";
+import { schoolWordings } from "./schoolWordings.ts";
 import { filmAndMoneyWordings } from "./filmAndMoneyWordings.ts";
 
 const tellWithin = "Tell us within 7 days.";
@@ -8,6 +9,7 @@ const tellWithin = "Tell us within 7 days.";
 export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
   ...filmAndMoneyWordings,
   ...accountWordings,
+  ...schoolWordings,
   claimLink: {
     // Whoever typed the address in has chosen the schools' names too: mail to somebody else begins with neither.
     sentence: "Your streaming request is in",
@@ -17,16 +19,6 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
       "It works until {expiry}.",
     ],
     action: "Follow your request",
-  },
-  permissionLink: {
-    sentence: "May we live-stream {match}?",
-    body: [
-      "{requester} has asked us to live-stream {match} ({sport}) on {matchDate} at {matchTime}, at {venue}.",
-      "{streamer} would film it. Please see what is shown and where, then answer; you don't need an account.",
-      "Opening the link does not commit you to anything.",
-      { when: "message", text: '{streamer} wrote: "{message}"' },
-    ],
-    action: "See and answer",
   },
   bidReceived: {
     sentence: "New bid for {match}: R{price}",
@@ -68,49 +60,6 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
     body: ["{waiting}.", "The list on the Overview tab shows each, with how long the oldest has waited."],
     action: "See what waits",
     path: "/admin-dashboard",
-  },
-  schoolChecking: {
-    sentence: "We're checking {homeSchool}'s address first",
-    body: [
-      "{streamer} would like to ask the school about {match}. We check that the address is the school's own, usually within a day, and tell you when we have asked.",
-    ],
-    action: "Follow the match",
-  },
-  schoolAsked: {
-    sentence: "We've asked {homeSchool} about {match}",
-    body: ["We'll tell you when they answer. No stream goes ahead until they agree."],
-    action: "Follow the match",
-  },
-  schoolApproved: {
-    sentence: "{homeSchool} said yes to {match}",
-    body: [
-      { when: "notes", text: "Conditions: {notes}.", otherwise: "Conditions: none." },
-      {
-        when: "isContractReady",
-        text: "The contract is ready: it takes two minutes to read and sign.",
-        otherwise: "The video can be watched again.",
-      },
-    ],
-    action: "Read and sign",
-  },
-  schoolDeclined: {
-    sentence: "{homeSchool} declined {match}",
-    body: [
-      { when: "notes", text: "Reason: {notes}.", otherwise: "Reason: none given." },
-      "The stream won't go ahead.",
-      { when: "refund", text: "You'll get R{refund} back." },
-    ],
-    forStreamer: [
-      { when: "notes", text: "Reason: {notes}.", otherwise: "Reason: none given." },
-      "The stream won't go ahead.",
-    ],
-    action: "See the match",
-  },
-  schoolWithdrew: {
-    sentence: "{homeSchool} has withdrawn permission for {match}",
-    body: ["The video is hidden.", { when: "refund", text: "You'll get R{refund} back." }],
-    forStreamer: ["Please stop now and remove every copy you published."],
-    action: "See the match",
   },
   otherSigned: {
     sentence: "{name} signed the contract for {match}",
@@ -174,25 +123,6 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
     sentence: "{streamer} confirmed your payment of R{price}",
     body: [`For {match}. Not right? ${tellWithin}`],
     action: "Open the match",
-  },
-  schoolContactRefused: {
-    sentence: "The school's address for {match} is not confirmed",
-    body: ["{reason} We have not asked anyone yet. Send us the school's own address and we'll ask straight away."],
-    action: "See the match",
-  },
-  schoolAnswerShared: {
-    sentence: "The school said {said} to {match}",
-    body: ["{address} answered for your school. If that was not right, tell us at once: the answer can be taken back."],
-    action: "Open Touchline",
-    path: "/",
-  },
-  schoolMatchOff: {
-    sentence: "{streamer} will not film {match}",
-    body: [
-      "The booking has ended, so your answer no longer counts. If another streamer is chosen, we'll ask you again.",
-    ],
-    action: "Open Touchline",
-    path: "/",
   },
   messageReceived: {
     sentence: "New message from {from}: {subject}",

@@ -20,7 +20,7 @@ export function FailureList({ onSeen }: { onSeen: () => void }) {
   const isWanted = hash === "#failures";
   useEffect(() => {
     if (isWanted) part.current?.focus();
-  }, [isWanted, failures.state.status]);
+  }, [isWanted]);
   return (
     <div ref={part} id="failures" tabIndex={-1} className="scroll-mt-20 outline-none">
       <OnlinePart call={failures} failed={texts.failed}>

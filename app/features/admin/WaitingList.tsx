@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#app/paths.ts";
 import type { useOnlineCall } from "#app/api/useOnlineCall.ts";
@@ -42,7 +42,7 @@ export function WaitingList({ waiting }: { waiting: ReturnType<typeof useOnlineC
 }
 
 function Kinds({ waiting, refresh }: { waiting: Waiting; refresh: ReactNode }) {
-  const now = new Date();
+  const [now] = useState(() => new Date());
   return (
     <ListCard title={texts.heading} text={texts.text}>
       <ul>
