@@ -1,15 +1,17 @@
 import type { Tools } from "#server/media/tools.ts";
-import { normalisedPicture, normalisedSound, secondsOf, videoCoding } from "#server/reels/encoding.ts";
+import { normalisedPicture, normalisedSound, reelSizes, secondsOf, videoCoding } from "#server/reels/encoding.ts";
 import type { RenderPlan } from "#server/reels/renderPlan.ts";
 
 const effects = { fade: "fade", slide: "slideleft", zoom: "zoomin" } as const;
+const fitting = { shape: "wide" as const, source: reelSizes.wide };
 const longestMs = 60 * 60_000;
 
 /** The same reel the plain way: one ffmpeg that opens every clip and draws everything in one filter graph. */
 export async function oneGraph(tools: Tools, plan: RenderPlan, clips: readonly string[], reel: string): Promise<void> {
   const inputs = clips.flatMap((file) => ["-i", file]);
   const normalised = plan.clips.map(
-    ({ frames }, at) => `${normalisedPicture(`${at}:v`, `v${at}`, frames)};[${at}:a]${normalisedSound(frames)}[a${at}]`,
+    ({ frames }, at) =>
+      `${normalisedPicture(`${at}:v`, `v${at}`, frames, fitting)};[${at}:a]${normalisedSound(frames)}[a${at}]`,
   );
   const graph = [...normalised, ...joints(plan)].join(";");
   const last = clips.length - 1;

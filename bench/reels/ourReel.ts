@@ -38,7 +38,8 @@ export async function ourReel(
     hasAudio: true,
     open: () => Promise.resolve(file),
   }));
-  const rendering = { env: { DATA_DIR: dataDir }, tools: timed, folder, signal, onFrames: () => () => undefined };
+  const work = { env: { DATA_DIR: dataDir }, tools: timed, folder, signal };
+  const rendering = { ...work, shape: "wide" as const, onFrames: () => () => undefined };
   const startedAt = performance.now();
   const reel = await makeReel(rendering, plan, sources);
   const seconds = secondsSince(startedAt);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { shortestClipMs, videoLimits } from "#shared/rules/mediaLimits.ts";
 import type { FileKind } from "./fileKind.ts";
 import { FileProblem } from "./fileProblem.ts";
+import { lightRange, type LightRange } from "./standardColours.ts";
 import { ToolFailed, type Tools } from "./tools.ts";
 
 export type VideoKind = Extract<FileKind, "mov" | "matroska">;
@@ -9,6 +10,11 @@ export type VideoKind = Extract<FileKind, "mov" | "matroska">;
 export interface ProbedVideo {
   kind: VideoKind;
   videoCodec: string;
+  /** How its points are stored, such as yuv420p. */
+  pixels: string;
+  light: LightRange;
+  /** The camera was turned: how its picture lies is not how it is shown. */
+  isTurned: boolean;
   audioCodec?: string;
   durationMs: number;
   /** As it is shown: turned where the camera was. */
@@ -22,6 +28,8 @@ const probeSchema = z.object({
     z.object({
       codec_type: z.string().optional(),
       codec_name: z.string().optional(),
+      pix_fmt: z.string().optional(),
+      color_transfer: z.string().optional(),
       width: z.int().optional(),
       height: z.int().optional(),
       disposition: z.object({ attached_pic: z.int().optional() }).optional(),
@@ -58,7 +66,13 @@ export async function probeVideo(
   const [longer, shorter] = [Math.max(size.width, size.height), Math.min(size.width, size.height)];
   if (shorter < 1) throw new FileProblem("unreadableVideo");
   if (longer > videoLimits.width || shorter > videoLimits.height) throw new FileProblem("tooManyPixels");
-  return { kind, videoCodec: video.codec_name ?? "", ...(audioCodec ? { audioCodec } : {}), durationMs, ...size };
+  const picture = {
+    videoCodec: video.codec_name ?? "",
+    pixels: video.pix_fmt ?? "",
+    isTurned: rotationOf(video) !== 0,
+  };
+  const light = lightRange(video.color_transfer);
+  return { kind, ...picture, light, ...(audioCodec ? { audioCodec } : {}), durationMs, ...size };
 }
 
 async function probed(tools: Tools, kind: VideoKind, file: string, signal: AbortSignal) {
@@ -89,7 +103,11 @@ async function endOfPicturesMs(tools: Tools, kind: VideoKind, file: string, sign
   return Math.round(end * 1000);
 }
 
-function shownSize({ width = 0, height = 0, side_data_list = [] }: Stream): { width: number; height: number } {
-  const rotation = side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? 0;
-  return Math.abs(rotation) % 180 === 90 ? { width: height, height: width } : { width, height };
+function rotationOf({ side_data_list = [] }: Stream): number {
+  return side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+}
+
+function shownSize(stream: Stream): { width: number; height: number } {
+  const { width = 0, height = 0 } = stream;
+  return Math.abs(rotationOf(stream)) % 180 === 90 ? { width: height, height: width } : { width, height };
 }

@@ -1,6 +1,22 @@
 import { framesPerSecond } from "./renderPlan.ts";
 
-const [width, height] = [1280, 720];
+/** As televisions lie, and as phones are held for stories. */
+export type ReelShape = "wide" | "upright";
+export const reelSizes: Readonly<Record<ReelShape, { width: number; height: number }>> = {
+  wide: { width: 1280, height: 720 },
+  upright: { width: 1080, height: 1920 },
+};
+/** Up to this, width by height, an upright frame is filled: a quarter of the picture is cut off at most. */
+const widestToFill = 0.76;
+
+/** How a clip comes into the frame. */
+export interface Fitting {
+  shape: ReelShape;
+  /** As it is shown. */
+  source: { width: number; height: number };
+  /** Filters that bring its colours into the standard range, where they are not. */
+  toStandard?: string;
+}
 
 /** Frames as seconds, exactly enough for ffmpeg. */
 export function secondsOf(frames: number): string {
@@ -23,20 +39,40 @@ export const timescale = "30000";
 export const sameColours = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709";
 
 /**
- * The picture of `from` into this one size, rate and length, as `to`: letters stay readable, nobody is stretched. A
- * phone's picture may begin after its sound or end before it; it keeps its time and stands still there, and what has no
- * picture at all is black.
+ * The picture of `from` into one size, rate and length, as `to`: letters stay readable, nobody is stretched. A phone's
+ * picture may begin after its sound or end before it; it keeps its time and stands still there, and what has no picture
+ * at all is black.
  */
-export function normalisedPicture(from: string, to: string, frames: number): string {
+export function normalisedPicture(from: string, to: string, frames: number, fitting: Fitting): string {
+  const { width, height } = reelSizes[fitting.shape];
   const alike = `format=yuv420p,${sameColours},settb=1/${framesPerSecond}`;
-  const picture = [
-    `scale=${width}:${height}:force_original_aspect_ratio=decrease:flags=bicubic:out_range=tv`,
-    `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1,fps=${framesPerSecond}:start_time=0,${alike}`,
-    "setpts=PTS-STARTPTS,tpad=stop_mode=clone:stop=-1",
-  ].join(",");
+  const bright = fitting.toStandard ? `${fitting.toStandard},` : "";
+  const timed = `setsar=1,fps=${framesPerSecond}:start_time=0,${alike},setpts=PTS-STARTPTS,tpad=stop_mode=clone:stop=-1`;
   const black = `color=black:s=${width}x${height}:r=${framesPerSecond},setsar=1,${alike}`;
   const joined = `concat,trim=end_frame=${frames},settb=1/${framesPerSecond},setpts=PTS-STARTPTS`;
-  return `[${from}]${picture}[${to}Seen];${black}[${to}Black];[${to}Seen][${to}Black]${joined}[${to}]`;
+  return [
+    `[${from}]${bright}${fitted(fitting, to)},${timed}[${to}Seen]`,
+    `${black}[${to}Black]`,
+    `[${to}Seen][${to}Black]${joined}[${to}]`,
+  ].join(";");
+}
+
+/**
+ * In a wide frame all of the picture, with black beside it. An upright frame is filled by a picture that is upright too;
+ * a wider one is shown whole, so that nothing of the match is lost, over itself, larger and out of focus.
+ */
+function fitted({ shape, source }: Fitting, name: string): string {
+  const { width, height } = reelSizes[shape];
+  const size = `${width}:${height}`;
+  const scale = (how: string) => `scale=${size}:force_original_aspect_ratio=${how}:flags=bicubic:out_range=tv`;
+  if (shape === "wide") return `${scale("decrease")},pad=${size}:(ow-iw)/2:(oh-ih)/2`;
+  if (source.width / source.height <= widestToFill) return `${scale("increase")},crop=${size}`;
+  return [
+    `split[${name}Under][${name}Over]`,
+    `[${name}Under]crop=ih*9/16:ih,scale=108:192,boxblur=6:2,scale=${size}:out_range=tv[${name}Blurred]`,
+    `[${name}Over]${scale("decrease")}[${name}Whole]`,
+    `[${name}Blurred][${name}Whole]overlay=(W-w)/2:(H-h)/2`,
+  ].join(";");
 }
 
 /** Any sound, or none, into this one kind and length. */
@@ -48,9 +84,12 @@ export function normalisedSound(frames: number): string {
   ].join(",");
 }
 
-/** A logo, no larger than an eighth of the picture, over the upper right corner of `under`. */
-export function cornerLogo(under: string, over: string, frames: number): string {
-  const small = `scale=${width / 8}:${height / 8}:force_original_aspect_ratio=decrease`;
+/** A logo over the upper right corner of `under`: no larger than an eighth of a wide picture. */
+export function cornerLogo(under: string, over: string, frames: number, shape: ReelShape): string {
+  const { width, height } = reelSizes[shape];
+  // Upright, players lay their own signs over the upper edge.
+  const [across, down, top] = shape === "wide" ? ([8, 8, 24] as const) : ([4, 12, 200] as const);
+  const small = `scale=${width / across}:${height / down}:force_original_aspect_ratio=decrease`;
   const even = `format=yuv420p,${sameColours},trim=end_frame=${frames},settb=1/${framesPerSecond},setpts=N`;
-  return `${small}[logo];[${under}][logo]overlay=x=W-w-24:y=24,${even}[${over}]`;
+  return `${small}[logo];[${under}][logo]overlay=x=W-w-24:y=${top},${even}[${over}]`;
 }

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findTools } from "../media/tools.ts";
-import { playedFile } from "../testing/playedVideo.ts";
+import { playedFile, sizeOf } from "../testing/playedVideo.ts";
 import { aVideoFolder, hasFfmpeg, type VideoFolder } from "../testing/videoFiles.ts";
+import type { ReelShape } from "./encoding.ts";
 import { normaliseClip, type NormalClip } from "./normaliseClip.ts";
 
 let videos: VideoFolder;
@@ -48,13 +49,20 @@ function shownLights({ head = "", body = "", tail = "" }: NormalClip): [string, 
 
 const edge = 15;
 
-async function normalised(name: string, startMs: number, frames: number): Promise<NormalClip> {
+async function normalised(
+  name: string,
+  startMs: number,
+  frames: number,
+  shape: ReelShape = "wide",
+): Promise<NormalClip> {
   const work = await mkdtemp(path.join(data, "work-"));
   const tools = await findTools({});
   const signal = AbortSignal.timeout(60_000);
-  const rendering = { env: { DATA_DIR: data }, tools, folder: work, signal, onFrames: () => () => undefined };
+  const rendering = { env: { DATA_DIR: data }, tools, folder: work, signal, shape, onFrames: () => () => undefined };
   const open = () => Promise.resolve(path.join(videos.folder, name));
-  const source = { fileId: name, contentType: "video/webm", startMs, hasAudio: true, open };
+  const isWebm = name.endsWith(".webm");
+  const contentType = isWebm ? "video/webm" : "video/mp4";
+  const source = { fileId: name, contentType, startMs, hasAudio: isWebm, open };
   return normaliseClip(rendering, source, { frames, edge, transition: "fade" });
 }
 
@@ -88,4 +96,82 @@ describe.skipIf(!hasFfmpeg)("a clip is cut where its transitions begin", () => {
   test.each(lengths)("also when it has %i pictures", { timeout: 60_000 }, async (frames) => {
     expect(partsOf(await normalised("cut.webm", 0, frames))).toEqual([edge, frames - 2 * edge, edge]);
   });
+});
+
+type Colour = readonly [red: number, green: number, blue: number];
+type Bars = readonly [grass: Colour, skin: Colour, paper: Colour];
+const ordinary: Bars = [
+  [72, 149, 0],
+  [193, 131, 63],
+  [235, 235, 235],
+];
+/** The same light as phones write it down, with paper at 203 candela per square metre, by ITU-R BT.2100. */
+const bright: Record<string, Bars> = {
+  "arib-std-b67": [
+    [90, 131, 41],
+    [154, 120, 61],
+    [183, 183, 183],
+  ],
+  smpte2084: [
+    [96, 113, 63],
+    [124, 110, 80],
+    [143, 143, 143],
+  ],
+};
+
+/** Upright bars, their points written by the matrix of that name. */
+function barsIn(bars: Bars, matrix: "bt709" | "bt2020"): string[] {
+  const each = bars.map((bar) => `color=0x${Buffer.from(bar).toString("hex")}:s=160x180:r=30:d=1`);
+  const named = each.map((source, at) => `${source},format=gbrp[${at}]`).join(";");
+  const even = `scale=out_color_matrix=${matrix}:out_range=tv,format=yuv444p10le`;
+  return ["-filter_complex", `${named};[0][1][2]hstack=3,${even}`];
+}
+
+function asPhonesDo(transfer: string): string[] {
+  const named = ["-color_range", "tv", "-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc"];
+  const x265 = `log-level=error:colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`;
+  return ["-pix_fmt", "yuv420p10le", ...named, "-c:v", "libx265", "-preset", "ultrafast", "-x265-params", x265];
+}
+
+/** The colours in the middle of each bar. */
+function shownBars(file: string): Colour[] {
+  const rgb = ["-frames:v", "1", "-vf", "scale=1280:720:in_color_matrix=bt709,format=rgb24", "-f", "rawvideo", "-"];
+  const { stdout } = spawnSync("ffmpeg", ["-v", "error", "-i", file, ...rgb], { maxBuffer: 10_000_000 });
+  return ordinary.map((_, bar) => {
+    const at = (360 * 1280 + Math.round((1280 / 3) * (bar + 0.5))) * 3;
+    return [stdout[at] ?? 0, stdout[at + 1] ?? 0, stdout[at + 2] ?? 0];
+  });
+}
+
+describe.skipIf(!hasFfmpeg)("a clip that a phone filmed in bright colours", () => {
+  const transfers = Object.entries(bright);
+  test.each(transfers)("as %s looks as it would in ordinary ones", { timeout: 60_000 }, async (transfer, bars) => {
+    await videos.make("ordinary.mp4", [...barsIn(ordinary, "bt709"), "-pix_fmt", "yuv420p"]);
+    await videos.make(`${transfer}.mp4`, [...barsIn(bars, "bt2020"), ...asPhonesDo(transfer)]);
+    const expected = shownBars((await normalised("ordinary.mp4", 0, 30)).head ?? "");
+    const shown = shownBars((await normalised(`${transfer}.mp4`, 0, 30)).head ?? "");
+    for (const [bar, colour] of expected.entries()) {
+      const differences = colour.map((part, at) => Math.abs(part - (shown[bar]?.[at] ?? 0)));
+      expect(Math.max(...differences), `${String(colour)} became ${String(shown[bar])}`).toBeLessThanOrEqual(16);
+    }
+  });
+});
+
+/** A clip of `size` in the frame of stories: how many of the picture's points are black. */
+async function blackInUpright(size: string): Promise<number> {
+  const name = `${size}.mp4`;
+  await videos.make(name, ["-f", "lavfi", "-i", `color=white:s=${size}:r=30:d=1`, "-pix_fmt", "yuv420p"]);
+  const { head = "" } = await normalised(name, 0, 30, "upright");
+  expect(sizeOf(head)).toBe("1080,1920");
+  const gray = ["-frames:v", "1", "-vf", "format=gray", "-f", "rawvideo", "-"];
+  const { stdout } = spawnSync("ffmpeg", ["-v", "error", "-i", head, ...gray], { maxBuffer: 10_000_000 });
+  return stdout.filter((light) => light < 200).length;
+}
+
+describe.skipIf(!hasFfmpeg)("in the frame of stories", () => {
+  test.each(["180x320", "240x320", "144x320", "320x320", "320x180", "426x180"])(
+    "a clip of %s leaves nothing black",
+    { timeout: 60_000 },
+    async (size) => expect(await blackInUpright(size)).toBe(0),
+  );
 });

@@ -2,9 +2,20 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env.ts";
-import { inputArgs } from "../media/probeVideo.ts";
+import { FileProblem } from "../media/fileProblem.ts";
+import { inputArgs, probeVideo, type VideoKind } from "../media/probeVideo.ts";
+import { toStandard } from "../media/standardColours.ts";
 import { ToolFailed } from "../media/tools.ts";
-import { cornerLogo, normalisedPicture, normalisedSound, secondsOf, timescale, videoCoding } from "./encoding.ts";
+import {
+  cornerLogo,
+  normalisedPicture,
+  normalisedSound,
+  reelSizes,
+  secondsOf,
+  timescale,
+  videoCoding,
+  type Fitting,
+} from "./encoding.ts";
 import { frameCount, type Rendering } from "./rendering.ts";
 import { framesPerSecond, type ClipPart, type PlannedClip } from "./renderPlan.ts";
 
@@ -30,7 +41,7 @@ export interface NormalClip extends Partial<Record<ClipPart, string>> {
   sound: string;
 }
 
-const settings = 2;
+const settings = 3;
 const partList = "parts.csv";
 const normaliseMs = 30 * 60_000;
 const keptMs = 30 * 24 * 60 * 60 * 1000;
@@ -41,7 +52,8 @@ function cacheOf(env: Pick<Env, "DATA_DIR">): string {
 
 /** Made once for every file and trim; a reel that is made again, or another one of the same clip, finds it here. */
 export async function normaliseClip(rendering: Rendering, source: ClipSource, clip: PlannedClip): Promise<NormalClip> {
-  const named = [settings, source.fileId, source.startMs, clip.frames, clip.edge, source.logo?.fileId].join(" ");
+  const { fileId, startMs, logo } = source;
+  const named = [settings, fileId, startMs, clip.frames, clip.edge, logo?.fileId, rendering.shape].join(" ");
   const kept = path.join(cacheOf(rendering.env), createHash("sha256").update(named).digest("hex").slice(0, 32));
   const isThere = await stat(kept).then(
     () => true,
@@ -63,7 +75,9 @@ async function makeParts(rendering: Rendering, source: ClipSource, clip: Planned
   const made = path.join(folder, `clip-${name}`);
   await mkdir(made, { recursive: true });
   const count = frameCount(rendering.onFrames());
-  await tools.ffmpeg(normaliseArgs(await source.open(), source, clip), {
+  const file = await source.open();
+  const fitting = await fittingOf(rendering, { kind: kindOf(source), file }, made);
+  await tools.ffmpeg(normaliseArgs(file, source, clip, fitting), {
     signal,
     timeoutMs: normaliseMs,
     folder: made,
@@ -74,6 +88,27 @@ async function makeParts(rendering: Rendering, source: ClipSource, clip: Planned
   const found = (await framesOfParts(made, count.frames)).join(" ");
   if (found !== expected) throw new ToolFailed(`The clip's parts have ${found} pictures instead of ${expected}.`);
   return made;
+}
+
+function kindOf({ contentType }: ClipSource): VideoKind {
+  return contentType === "video/webm" ? "matroska" : "mov";
+}
+
+/** What its picture needs to come into the frame. */
+async function fittingOf(
+  { tools, signal, shape }: Rendering,
+  { kind, file }: { kind: VideoKind; file: string },
+  folder: string,
+): Promise<Fitting> {
+  try {
+    const { light, width, height } = await probeVideo(tools, kind, file, signal);
+    const fitting = { shape, source: { width, height } };
+    const size = reelSizes[shape];
+    if (light === "standard") return fitting;
+    return { ...fitting, toStandard: await toStandard(light, folder, Math.max(size.width, size.height)) };
+  } catch (error) {
+    throw error instanceof FileProblem ? new ToolFailed(error.message) : error;
+  }
 }
 
 /** How many of all pictures each part has. ffmpeg notes where it has cut, counted from a moment of its own. */
@@ -87,28 +122,32 @@ async function framesOfParts(folder: string, all: number): Promise<number[]> {
 }
 
 /** The picture, with the logo that comes in at `logo` in its upper right corner. */
-function pictureGraph(frames: number, logo: number | undefined): string {
-  if (logo === undefined) return normalisedPicture("0:V:0", "v", frames);
-  return `${normalisedPicture("0:V:0", "p", frames)};[${logo}:v]${cornerLogo("p", "v", frames)}`;
+function pictureGraph(frames: number, fitting: Fitting, logo: number | undefined): string {
+  if (logo === undefined) return normalisedPicture("0:V:0", "v", frames, fitting);
+  const under = normalisedPicture("0:V:0", "p", frames, fitting);
+  return `${under};[${logo}:v]${cornerLogo("p", "v", frames, fitting.shape)}`;
 }
 
 /** One pass: the picture cut before and after the edges, each beginning with a whole picture, and the sound. */
-function normaliseArgs(
-  file: string,
-  { contentType, startMs, hasAudio, logo }: ClipSource,
-  { frames, edge }: PlannedClip,
-): string[] {
-  const kind = contentType === "video/webm" ? "matroska" : "mov";
+function normaliseArgs(file: string, source: ClipSource, { frames, edge }: PlannedClip, fitting: Fitting): string[] {
+  const { startMs, hasAudio, logo } = source;
   const length = secondsOf(frames);
   const cuts = [...new Set([edge, frames - edge])];
   const justBefore = (frame: number) => (frame / framesPerSecond - 0.001).toFixed(6);
   const silence = ["-f", "lavfi", "-t", length, "-i", "anullsrc=r=48000:cl=stereo"];
   return [
     // Clips are made beside each other: one thread each reads, which is half the memory.
-    ...["-threads", "1", "-ss", (startMs / 1000).toFixed(3), "-t", length, ...inputArgs(kind, file)],
+    ...["-threads", "1", "-ss", (startMs / 1000).toFixed(3), "-t", length, ...inputArgs(kindOf(source), file)],
     ...(hasAudio ? [] : silence),
     ...(logo ? ["-f", "webp_pipe", "-protocol_whitelist", "file", "-i", logo.file] : []),
-    ...["-progress", "pipe:1", "-filter_complex", pictureGraph(frames, logo && (hasAudio ? 1 : 2)), "-map", "[v]"],
+    ...[
+      "-progress",
+      "pipe:1",
+      "-filter_complex",
+      pictureGraph(frames, fitting, logo && (hasAudio ? 1 : 2)),
+      "-map",
+      "[v]",
+    ],
     ...videoCoding,
     // Cut by counting: a segment's times begin later than the coder's, and another whole picture may stand just before.
     ...["-force_key_frames", cuts.map(justBefore).join(","), "-f", "segment", "-segment_frames", cuts.join(",")],

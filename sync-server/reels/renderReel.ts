@@ -1,5 +1,4 @@
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
-import { msOf } from "#shared/rules/clipTrim.ts";
 import { renderFailures, waitingFailures } from "#shared/rules/renderFailures.ts";
 import type { AppContext } from "../appContext.ts";
 import { videoThumbnail } from "../media/thumbnails.ts";
@@ -7,10 +6,9 @@ import { findTools } from "../media/tools.ts";
 import { inWorkFolder } from "../media/workFolder.ts";
 import { writeSystem } from "../media/writeSystem.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
-import { makeReel } from "./makeReel.ts";
-import { countingFrames, type Rendering } from "./rendering.ts";
-import { framesPerSecond, renderPlan } from "./renderPlan.ts";
-import { reelSources, type ReelSource } from "./reelSources.ts";
+import { reelFile } from "./reelFile.ts";
+import { framesPerSecond } from "./renderPlan.ts";
+import { reelSources } from "./reelSources.ts";
 
 interface Wanted {
   reelId: string;
@@ -34,7 +32,9 @@ export async function renderReel(
   if (reel.failureReason === renderFailures.noTool) await goesOn();
   return inWorkFolder(app.env, `reel-${reelId}`, async (folder) => {
     const sources = await reelSources(app, reelId, folder);
-    const { file, frames } = await rendered(app, sources, { reelId, version }, { tools, folder, signal });
+    const { file, frames } = await reelFile(app, { sources, shape: "wide" }, { tools, folder, signal }, (progress) =>
+      writeSystem(app, "reel.progress", { id: reelId, version, progress }),
+    );
     const durationMs = Math.round((frames * 1000) / framesPerSecond);
     const thumbnail = await videoThumbnail(tools, "mov", file, { durationMs, folder, signal });
     await app.media.put(mediaKey.video(reelId, version), file);
@@ -50,29 +50,6 @@ function isWanted(reel: HighlightReel | undefined, version: number): reel is Hig
   if (!reel || reel.deletedAt || reel.version !== version) return false;
   const waits = reel.status === "failed" && waitingFailures.includes(reel.failureReason ?? "");
   return reel.status === "processing" || waits;
-}
-
-async function rendered(
-  app: AppContext,
-  sources: readonly ReelSource[],
-  { reelId, version }: Wanted,
-  work: Pick<Rendering, "tools" | "folder" | "signal">,
-): Promise<{ file: string; frames: number }> {
-  const plan = renderPlan(
-    sources.map(({ link }) => ({
-      durationMs: msOf(link.endTime) - msOf(link.startTime),
-      transitionType: link.transitionType,
-    })),
-  );
-  const total = plan.frames + plan.overlaps.reduce((sum, overlap) => sum + 2 * overlap, 0);
-  const told: Promise<unknown>[] = [];
-  const onFrames = countingFrames(total, (progress) => {
-    told.push(writeSystem(app, "reel.progress", { id: reelId, version, progress }).catch(() => undefined));
-  });
-  const clips = sources.map(({ clip }) => clip);
-  const file = await makeReel({ ...work, env: app.env, onFrames }, plan, clips);
-  await Promise.all(told);
-  return { file, frames: plan.frames };
 }
 
 async function removeEarlier({ media }: AppContext, { reelId, version }: Wanted): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Env } from "../env.ts";
 import type { Tools } from "../media/tools.ts";
+import type { ReelShape } from "./encoding.ts";
 
 /** What everything that is done for one reel shares. */
 export interface Rendering {
   env: Pick<Env, "DATA_DIR">;
   tools: Tools;
+  shape: ReelShape;
   /** Where files are made; it goes with the rendering. */
   folder: string;
   signal: AbortSignal;
