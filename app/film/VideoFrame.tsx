@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { filmTexts as texts } from "./filmTexts.ts";
+import { playFault, type PlayFault } from "./playFault.ts";
 
 interface VideoFrameProps {
   src: string | undefined;
@@ -15,11 +16,14 @@ interface VideoFrameProps {
 /** A video that plays at once, and says so where it cannot be loaded. */
 export function VideoFrame({ src, poster, label, onPlaying, children }: VideoFrameProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [isBroken, setBroken] = useState(false);
+  const [fault, setFault] = useState<PlayFault>();
   const tryAgain = () => {
-    setBroken(false);
+    setFault(undefined);
     video.current?.load();
   };
+  const fail = (element: HTMLVideoElement) => void playFault(element).then(setFault);
+  // Some play the sound of what they cannot show.
+  const look = ({ videoWidth }: HTMLVideoElement) => videoWidth === 0 && setFault("format");
   return (
     <div className="board">
       {/* Matches carry their title and teams as captions; what people film has no text of its own. */}
@@ -35,23 +39,26 @@ export function VideoFrame({ src, poster, label, onPlaying, children }: VideoFra
         poster={poster}
         aria-label={label}
         onPlaying={onPlaying}
-        onError={() => setBroken(true)}
+        onLoadedMetadata={({ currentTarget }) => look(currentTarget)}
+        onError={({ currentTarget }) => fail(currentTarget)}
         className="aspect-video max-h-[60dvh] w-full -outline-offset-3!"
       >
         {children}
       </video>
-      {isBroken && (
+      {fault && (
         <Notice
           tone="clay"
           role="alert"
           strip
-          action={
-            <Button size="small" onClick={tryAgain}>
-              {texts.tryAgain}
-            </Button>
-          }
+          {...(fault === "signal" && {
+            action: (
+              <Button size="small" onClick={tryAgain}>
+                {texts.tryAgain}
+              </Button>
+            ),
+          })}
         >
-          {texts.broken}
+          {fault === "signal" ? texts.broken : texts.cannotPlay}
         </Notice>
       )}
     </div>

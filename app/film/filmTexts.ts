@@ -18,6 +18,7 @@ export const filmTexts = {
   failedOf: (name: string, sentence: string) => `${name}: ${sentence}`,
   unreadable: "This file could not be read. Choose it again.",
   broken: "The video could not be loaded. Check your signal.",
+  cannotPlay: "This browser cannot play this kind of video. Watch it in another browser or on another device.",
   tryAgain: "Try again",
 } as const;
 
@@ -47,6 +48,8 @@ export const recordingTexts = {
   ownOnItsWay: "Your recording is on its way.",
   wait: (wait: UploadWait) => `Your recording is saved on this phone. ${waits[wait]}`,
   checking: "Your recording has arrived and is being checked.",
+  converting: (percent: number) =>
+    `Your recording has arrived and is being converted so that every browser plays it: ${percent} %.`,
   notHere:
     "Your recording has not arrived, and it is not on this device. Open Touchline on the one that has it, or choose it again.",
   refused: (reason: string) => `Your recording could not be used. ${reason}`,

@@ -44,6 +44,7 @@ export const bidSchema = z.object({
   recordingFileId: z.uuid().optional(),
   /** Copied from the file. */
   recordingState: z.enum(fileStates).optional(),
+  recordingProgress: z.int().optional(),
   recordingProblem: z.string().optional(),
   acceptedAt: z.iso.datetime().optional(),
   startedAt: z.iso.datetime().optional(),

@@ -26,6 +26,8 @@ export const mediaFileSchema = z.object({
   state: z.enum(fileStates),
   /** Why it was refused: a sentence. */
   reason: z.string().optional(),
+  /** In percent, while it is converted into what every browser plays. */
+  progress: z.int().optional(),
   contentType: z.string().optional(),
   durationMs: z.int().optional(),
   width: z.int().optional(),

@@ -31,6 +31,7 @@ export const videoClipSchema = z.object({
   isPublic: z.boolean(),
   /** Copied from the file. */
   fileState: z.enum(fileStates),
+  fileProgress: z.int().optional(),
   fileProblem: z.string().optional(),
   /** The school's answer that covers it: the one under which it was filmed. Without one nobody is shown the film. */
   permissionId: z.uuid().optional(),

@@ -35,6 +35,20 @@ export const fileMutations = {
     },
   }),
 
+  /** It has to be coded again, and is so far. One that has become ready meanwhile stays as it is. */
+  "file.converting": defineMutation({
+    ...ofServer,
+    args: fileArgs.extend({ progress: z.int().min(0).max(100) }),
+    async run(store, { id, progress }, context) {
+      const file = await liveFile(store, id);
+      const isCurrent = file.state === "checking";
+      if (!isCurrent) return { isCurrent };
+      await store.update("mediaFile", id, { progress });
+      await followFile(store, { ...file, progress }, context);
+      return { isCurrent };
+    },
+  }),
+
   "file.ready": defineMutation({
     ...ofServer,
     args: fileArgs.extend({
@@ -74,6 +88,6 @@ async function step(
   changes: Changes<MediaFile> & { state: FileState },
 ): Promise<void> {
   rejectWith(fileStepRejection(file, changes.state));
-  await store.update("mediaFile", file.id, changes);
+  await store.update("mediaFile", file.id, { progress: undefined, ...changes });
   await followFile(store, await foundRow(store, "mediaFile", file.id), context);
 }

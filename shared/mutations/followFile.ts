@@ -29,7 +29,11 @@ export async function followFile(store: Store, file: MediaFile, context: Mutatio
 async function clipFollows(store: Store, file: MediaFile): Promise<void> {
   const clips = await store.find("videoClip", { mediaFileId: file.id });
   for (const clip of clips)
-    await store.update("videoClip", clip.id, { fileState: file.state, ...clipChanges(clip, file) });
+    await store.update("videoClip", clip.id, {
+      fileState: file.state,
+      fileProgress: file.progress,
+      ...clipChanges(clip, file),
+    });
 }
 
 function clipChanges(clip: VideoClip, { id, state, reason, thumbnail, durationMs }: MediaFile): Changes<VideoClip> {
@@ -57,9 +61,10 @@ async function recordingFollows(store: Store, file: MediaFile, context: Mutation
   }
 }
 
-function recordingChanges({ id, state, reason }: MediaFile): Changes<Bid> {
+function recordingChanges({ id, state, progress, reason }: MediaFile): Changes<Bid> {
   return {
     recordingState: state,
+    recordingProgress: progress,
     ...(state === "ready" ? { recordingUrl: mediaAddress(id) } : {}),
     ...(state === "refused" ? { recordingProblem: reason } : {}),
   };

@@ -7,7 +7,12 @@ import type { MutationContext } from "./defineMutation.ts";
 import { coveringPermission } from "./permitFilm.ts";
 import type { Changes, Store } from "./store.ts";
 
-const withoutFile = { recordingFileId: undefined, recordingState: undefined, recordingProblem: undefined } as const;
+const withoutFile = {
+  recordingFileId: undefined,
+  recordingState: undefined,
+  recordingProgress: undefined,
+  recordingProblem: undefined,
+} as const;
 
 /** What the bid says of its recording from now on. A file that it names already gives way. */
 export async function newRecording(

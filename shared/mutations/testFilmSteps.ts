@@ -32,6 +32,7 @@ export const filmMakers: readonly Maker[] = [
   file("file.receiving"),
   file("file.received"),
   file("file.received"),
+  file("file.converting"),
   file("file.ready"),
   file("file.ready"),
   file("file.refused"),
@@ -121,7 +122,7 @@ function clip(world: TestWorld, { which }: Dice, id: string) {
   return { name: "clip.create", args, owner: ownerOf(world, which) } as const;
 }
 
-function file(name: "file.receiving" | "file.received" | "file.ready" | "file.refused"): Maker {
+function file(name: Extract<MutationName, `file.${string}`>): Maker {
   return (world, { which }) => ({
     name,
     args: sampleMutations[name].args({ fileId: pick(world, "mediaFile", which) }),

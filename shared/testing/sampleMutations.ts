@@ -140,6 +140,7 @@ export const sampleMutations = {
     bytes: 1_000,
     sha256: "a".repeat(64),
   })),
+  "file.converting": at("approved", ({ fileId }: Named<"fileId">) => ({ id: fileId, progress: 40 })),
   "file.ready": at("approved", ({ fileId }: Named<"fileId">) => ({ id: fileId, ...found })),
   "file.refused": at("approved", ({ fileId }: Named<"fileId">) => ({ id: fileId, reason: "notVideo" })),
   "film.cover": at("approved", ({ fixtureId }: Named<"fixtureId">) => ({ fixtureId })),

@@ -33,9 +33,9 @@ export interface EraseRequest {
   payload: { userId: string };
 }
 
-/** Files of people without an account have a queue of their own: nobody else waits for them. */
+/** Files of people without an account, and videos that are coded again, have queues of their own: nobody waits for them. */
 export interface CheckRequest {
-  kind: "checkFile" | "checkVisitorFile";
+  kind: "checkFile" | "checkVisitorFile" | "convertFile";
   payload: { fileId: string };
 }
 

@@ -24,6 +24,7 @@ export function filmHandlers(
   return {
     checkFile: check,
     checkVisitorFile: check,
+    convertFile: check,
     renderReel: (job, signal) => whenItWorks(() => render(app, job, signal)),
     renderVertical: (job, signal) => vertical(app, job, signal),
   };

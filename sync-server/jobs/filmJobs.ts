@@ -3,7 +3,7 @@ import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import { entities, type EntityName } from "#shared/entities/registry.ts";
 import { renderFailures } from "#shared/rules/renderFailures.ts";
 import type { AppContext } from "../appContext.ts";
-import type { JobDocument, JobRequest } from "../db/job.ts";
+import type { CheckRequest, JobDocument, JobRequest } from "../db/job.ts";
 import { knownUpload } from "../media/uploads.ts";
 import { writeSystem } from "../media/writeSystem.ts";
 import { liveLinks } from "../reels/reelSources.ts";
@@ -55,14 +55,19 @@ async function wantedChecks(app: AppContext): Promise<Wanted[]> {
   const files = await app.rows.rowMany("mediaFile", { where: { state: "checking" } });
   return files
     .filter((file) => !file.deletedAt)
-    .map(({ id, ownerUserId }) => ({
-      id: `check ${id}`,
-      request: { kind: ownerUserId ? "checkFile" : "checkVisitorFile", payload: { fileId: id } },
+    .map(({ id, ownerUserId, progress }) => ({
+      id: `${progress === undefined ? "check" : "convert"} ${id}`,
+      request: { kind: checkKind(ownerUserId, progress), payload: { fileId: id } },
       giveUp: async () => {
         const isHere = (await knownUpload(app, id)) !== undefined;
         await writeSystem(app, "file.refused", { id, reason: isHere ? "unreadableVideo" : "lost" });
       },
     }));
+}
+
+function checkKind(ownerUserId: string | undefined, progress: number | undefined): CheckRequest["kind"] {
+  if (!ownerUserId) return "checkVisitorFile";
+  return progress === undefined ? "checkFile" : "convertFile";
 }
 
 /** Reels whose clips are all here. The others wait for their files. */

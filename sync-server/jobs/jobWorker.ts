@@ -157,6 +157,7 @@ async function handled(
       return handlers.eraseAccount?.(job);
     case "checkFile":
     case "checkVisitorFile":
+    case "convertFile":
       return handlers[job.kind]?.(job, signal);
     case "renderVertical":
       return handlers.renderVertical?.(job, signal);

@@ -58,7 +58,7 @@ export function startJobs(app: AppContext): () => Promise<void> {
       return { removed: String(await sweepMedia(app)) };
     },
   };
-  const { checkFile, checkVisitorFile, ...renders } = filmHandlers(app);
+  const { checkFile, checkVisitorFile, convertFile, ...renders } = filmHandlers(app);
   void canLimit().then((can) => can || log.warn(unlimited));
   // A render takes minutes, and a payment provider may be slow: no mail waits behind them, and no file that has just
   // arrived. Nor does anybody's file wait for those that people without an account have sent.
@@ -67,6 +67,7 @@ export function startJobs(app: AppContext): () => Promise<void> {
     new JobWorker({ queue: new JobQueue(database), handlers: recurring, signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: { checkFile }, signal, log, isCutOff: true }),
     new JobWorker({ queue: new JobQueue(database), handlers: { checkVisitorFile }, signal, log, isCutOff: true }),
+    new JobWorker({ queue: new JobQueue(database), handlers: { convertFile }, signal, log, isCutOff: true }),
     new JobWorker({ queue: new JobQueue(database), handlers: renders, signal, log, isCutOff: true }),
   ];
   const stopFilm = keepFilmJobs(app, queue);

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { MediaFile } from "#shared/entities/mediaFile.ts";
 import { fileRefusals, type FileRefusal } from "#shared/rules/fileRefusals.ts";
@@ -9,8 +10,10 @@ import { anArrivedClip } from "../testing/arrivedFile.ts";
 import type { RoleAccounts } from "../testing/roleAccounts.ts";
 import { aFilmServer } from "../testing/filmServer.ts";
 import type { TestServer } from "../testing/testServer.ts";
+import { videoCodings } from "./videoCoding.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds, type VideoFolder } from "../testing/videoFiles.ts";
 
+type Kind = keyof typeof videoCodings;
 const slow = { timeout: 120_000 };
 let server: TestServer;
 let accounts: RoleAccounts;
@@ -96,6 +99,53 @@ describe.skipIf(!hasFfmpeg)("what people film is played", () => {
       await videos.make("upright.mp4", ["-i", flat, "-c", "copy", "-metadata:s:v", "rotate=90"]),
     );
     expect(file).toMatchObject({ state: "ready", width: 180, height: 320 });
+  });
+
+  const kinds: [string, Kind, readonly string[], string][] = [
+    ["what phones film", "h264", videoKinds.plain, "video/mp4 h264 yuv420p"],
+    ["what cameras film for cutting", "h264", videoKinds.tenBitAcross, "video/mp4 h264 yuv420p"],
+    ["what newer phones film", "hevc", [...videoKinds.hevcTenBit, "-pix_fmt", "yuv420p"], "video/mp4 hevc yuv420p"],
+    ["what they film in bright colours", "hevc", videoKinds.hevcTenBit, "video/mp4 h264 yuv420p"],
+    ["what old phones film", "mpeg4", videoKinds.oldPhone, "video/mp4 h264 yuv420p"],
+    ["what older phones film", "h263", videoKinds.olderPhone, "video/mp4 h264 yuv420p"],
+    ["what a browser records", "vp8", videoKinds.vp8, "video/webm vp8 yuv420p"],
+    ["what another browser records", "vp9", videoKinds.vp9, "video/webm vp9 yuv420p"],
+    ["what it records in ten bits", "vp9", [...videoKinds.vp9, "-pix_fmt", "yuv420p10le"], "video/mp4 h264 yuv420p"],
+    ["what the newest phones film", "av1", videoKinds.av1, "video/webm av1 yuv420p"],
+  ];
+  test("every coding that is taken is tried", () => {
+    expect(new Set(kinds.map(([, kind]) => kind))).toEqual(new Set(Object.keys(videoCodings)));
+  });
+
+  test.each(kinds)(
+    "%s, %s, is kept where browsers play it and else converted",
+    slow,
+    async (_, kind, args, expected) => {
+      const container = kind.startsWith("vp") ? "webm" : "mp4";
+      const file = await checked(await videos.make(`${kind}.${container}`, args));
+      expect(file).toMatchObject({ state: "ready" });
+      const shown = ["-select_streams", "v:0", "-show_entries", "stream=codec_name,pix_fmt", "-of", "csv=p=0:s=\\ "];
+      const { stdout } = spawnSync("ffprobe", ["-v", "error", ...shown, await storedVideo(file.id)], {
+        encoding: "utf8",
+      });
+      expect(`${file.contentType} ${stdout.trim()}`).toBe(expected);
+      expect(file).not.toHaveProperty("progress");
+    },
+  );
+
+  test.each<[Kind, readonly string[]]>([
+    ["h264", videoKinds.plain],
+    ["av1", videoKinds.av1],
+    ["hevc", videoKinds.hevcTenBit],
+  ])("an upright picture stays upright as %s", slow, async (kind, args) => {
+    await videos.make(`flat-${kind}.mp4`, args);
+    const flat = path.join(videos.folder, `flat-${kind}.mp4`);
+    const bytes = await videos.make(`turned-${kind}.mp4`, ["-i", flat, "-c", "copy", "-metadata:s:v", "rotate=90"]);
+    const file = await checked(bytes);
+    expect(file).toMatchObject({ state: "ready", width: 180, height: 320, contentType: "video/mp4" });
+    const picture = path.join(videos.folder, `${kind}.png`);
+    spawnSync("ffmpeg", ["-v", "error", "-y", "-i", await storedVideo(file.id), "-frames:v", "1", picture]);
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 180, height: 320 });
   });
 
   test("where it was filmed and with what stays with its owner", slow, async () => {

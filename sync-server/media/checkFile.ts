@@ -3,7 +3,7 @@ import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 import { checkImage } from "./checkImage.ts";
-import { checkVideo } from "./checkVideo.ts";
+import { checkVideo, ConversionNeeded } from "./checkVideo.ts";
 import type { FileFound } from "./fileFound.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { findTools } from "./tools.ts";
@@ -19,12 +19,16 @@ export async function checkFile(app: AppContext, fileId: string, signal: AbortSi
   if (file?.state !== "checking" || file.deletedAt) return { file: "not waiting" };
   try {
     await inWorkFolder(app.env, `check-${fileId}`, async (folder) => {
-      const { video, thumbnail, facts } = await lookAt(app, file, folder, signal);
+      const { video, thumbnail, facts } = await lookAt(app, file, { folder, signal });
       await app.media.put(mediaKey.video(fileId), video);
       await app.media.put(mediaKey.thumbnail(fileId), thumbnail.file);
       await writeSystem(app, "file.ready", { id: fileId, ...facts, thumbnail: thumbnail.hash });
     });
   } catch (error) {
+    if (error instanceof ConversionNeeded) {
+      await writeSystem(app, "file.converting", { id: fileId, progress: 0 });
+      return { file: "to be converted" };
+    }
     if (!(error instanceof FileProblem || error instanceof DomainError)) throw error;
     if (error instanceof FileProblem) await refuse(app, fileId, error);
     return { file: error.message, ...(await clearedAway(app, fileId)) };
@@ -35,16 +39,23 @@ export async function checkFile(app: AppContext, fileId: string, signal: AbortSi
 
 async function lookAt(
   app: AppContext,
-  { id, purpose }: MediaFile,
-  folder: string,
-  signal: AbortSignal,
+  { id, purpose, progress }: MediaFile,
+  work: { folder: string; signal: AbortSignal },
 ): Promise<FileFound> {
   const isImage = purpose === "logo" || purpose === "banner";
   const tools = isImage ? undefined : await findTools(app.env);
-  const source = await app.media.uploadFile(id, folder);
+  const source = await app.media.uploadFile(id, work.folder);
   // Another machine may have it: whoever takes the job next. When nobody has, the job ends and the file is refused.
   if (source === undefined) throw new Error("The upload is not on this machine.");
-  return tools ? checkVideo(tools, source, folder, signal) : checkImage(source, folder);
+  if (!tools) return checkImage(source, work.folder);
+  // It has been looked at, and this is the job that takes its time.
+  const isConversion = progress !== undefined;
+  return checkVideo(tools, source, work, isConversion ? (percent) => tellProgress(app, id, percent) : undefined);
+}
+
+/** Nothing waits for it: the next one says more. */
+function tellProgress(app: AppContext, id: string, progress: number): void {
+  writeSystem(app, "file.converting", { id, progress }).catch(() => undefined);
 }
 
 /** Another worker may have found it good when this one had lost its lease: then nothing is touched. */

@@ -40,7 +40,7 @@ describe("a file that claims more than it holds is refused before a player opens
   const files = { ...hostileMp4, ...hostileMatroska };
   test.each(Object.entries(files))("%s", async (_, bytes) => {
     const before = process.memoryUsage.rss();
-    const looked = checkVideo(untouched, await written(bytes), folder, signal());
+    const looked = checkVideo(untouched, await written(bytes), { folder, signal: signal() });
     await expect(looked).rejects.toBeInstanceOf(FileProblem);
     expect(process.memoryUsage.rss() - before, "bytes of memory for looking at it").toBeLessThan(100_000_000);
     expect(await readdir(folder)).toEqual(["upload"]);

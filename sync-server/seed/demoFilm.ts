@@ -88,7 +88,7 @@ function kept(app: AppContext, tools: Tools, reel: DemoReel, ids: { fileId: stri
     const source = path.join(folder, "source");
     await tools.ffmpeg([...drawing(reel.ground), source], { signal, timeoutMs: lookMs });
     const bytes = await readFile(source);
-    const { video, thumbnail, facts } = await checkVideo(tools, source, folder, signal);
+    const { video, thumbnail, facts } = await checkVideo(tools, source, { folder, signal });
     const copies = { video: path.join(folder, "reel"), thumbnail: path.join(folder, "reel-picture") };
     await copyFile(video, copies.video);
     await copyFile(thumbnail.file, copies.thumbnail);

@@ -24,7 +24,12 @@ export async function aFilmedClip(
   await inWorkFolder(app.env, "filmed", async (folder) => {
     const source = path.join(folder, "source");
     await writeFile(source, bytes);
-    const found = await checkVideo(await findTools(app.env), source, folder, new AbortController().signal);
+    const found = await checkVideo(
+      await findTools(app.env),
+      source,
+      { folder, signal: new AbortController().signal },
+      () => undefined,
+    );
     await app.media.put(mediaKey.video(fileId), found.video);
     const { bytes: length, sha256 } = file;
     await decided(app, system, "file.received", { id: fileId, bytes: length, sha256 });

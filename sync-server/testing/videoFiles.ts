@@ -32,6 +32,12 @@ export const videoKinds = {
     "-preset",
     "ultrafast",
   ],
+  tenBitAcross: [...colours("320x180"), ...seconds(1), "-c:v", "libx264", "-pix_fmt", "yuv422p10le"],
+  oldPhone: [...colours("176x144", 15), ...seconds(1), "-c:v", "mpeg4", "-f", "3gp"],
+  olderPhone: [...colours("176x144", 15), ...seconds(1), "-c:v", "h263", "-f", "3gp"],
+  av1: [...colours("320x180", 10), ...seconds(1), "-c:v", "libaom-av1", "-cpu-used", "8", "-pix_fmt", "yuv420p"],
+  vp8: [...colours("320x180"), ...seconds(1), "-c:v", "libvpx", "-deadline", "realtime"],
+  vp9: [...colours("320x180"), ...seconds(1), "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"],
   variableRate: [
     ...colours("320x180"),
     ...seconds(2),

@@ -45,11 +45,15 @@ function Arriving({ bid, onChoose }: Omit<OwnRecordingProps, "match">) {
   const isHere = useLiveQuery(async () => (await database.files.get(fileId)) !== undefined, [database, fileId]);
   const wait = uploads?.planned.find(({ file }) => file.id === fileId)?.waitsFor;
   if (isHere === undefined) return null;
-  if (bid.recordingState === "checking") return <Sentence tone="sky" text={texts.checking} />;
+  if (bid.recordingState === "checking") return <Sentence tone="sky" text={lookedAt(bid)} />;
   if (!isHere && bid.recordingState === "expected") {
     return <Sentence tone="clay" text={texts.notHere} onChoose={onChoose} />;
   }
   return <Sentence tone="sky" text={wait === undefined ? texts.ownOnItsWay : texts.wait(wait)} />;
+}
+
+function lookedAt({ recordingProgress }: Bid): string {
+  return recordingProgress === undefined ? texts.checking : texts.converting(recordingProgress);
 }
 
 interface SentenceProps {

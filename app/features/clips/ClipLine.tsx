@@ -23,7 +23,8 @@ export function ClipLine({ clip }: { clip: VideoClip }) {
       <div className="min-w-0 flex-1">
         <p className="named truncate">{clip.title}</p>
         <p className="text-sm text-ink-soft">
-          <span className="figures">{texts.seconds(clip.duration)}</span>, {texts.state(clip.fileState)}
+          <span className="figures">{texts.seconds(clip.duration)}</span>,{" "}
+          {clip.fileProgress === undefined ? texts.state(clip.fileState) : texts.converting(clip.fileProgress)}
         </p>
         {clip.fileProblem !== undefined && <p className="text-sm text-clay-text">{clip.fileProblem}</p>}
       </div>

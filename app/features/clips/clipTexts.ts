@@ -15,6 +15,7 @@ export const clipTexts = {
   add: "Add videos",
   adding: "Checking your video…",
   state: (state: FileState) => states[state],
+  converting: (percent: number) => `Being converted so that every browser plays it: ${percent} %`,
   seconds: (duration: string) => `${Math.round(Number(duration))} s`,
   noPicture: "No picture yet",
   play: (title: string) => `Play ${title}`,
