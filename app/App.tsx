@@ -1,20 +1,24 @@
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { Route, Routes } from "react-router-dom";
+import { Route, Routes, useLocation } from "react-router-dom";
 import { DatabaseProvider, useDatabase } from "./db/DatabaseProvider.tsx";
 import { idle } from "./idle.ts";
 import { PageLayout } from "./layout/PageLayout.tsx";
 import { Recovery } from "./layout/Recovery.tsx";
+import { paths } from "./paths.ts";
 import { notFoundPage, routes } from "./routes.tsx";
 import { AuthProvider, useAuth } from "./session/AuthProvider.tsx";
 import { RouteGuard } from "./session/RouteGuard.tsx";
 import type { StoreOwner } from "./db/clientStore.ts";
 import { StoreOwnerProvider, useStoreOwner } from "./db/AccountContext.ts";
 import { NotifyContext } from "./sync/NotifyContext.ts";
+import { useSuspension } from "./sync/useOutbox.ts";
 import { Waiting } from "./ui/Waiting.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 import { toast } from "./ui/toastStore.ts";
 
 const PageStatus = lazy(() => import("./PageStatus.tsx").then((m) => ({ default: m.PageStatus })));
+
+const SuspendedPage = lazy(() => import("./pages/SuspendedPage.tsx").then((m) => ({ default: m.SuspendedPage })));
 
 /** The app inside a router: the browser's, or the one that prerenders pages when the app is built. */
 export function App({ children = <Pages /> }: { children?: ReactNode }) {
@@ -34,7 +38,13 @@ export function App({ children = <Pages /> }: { children?: ReactNode }) {
   );
 }
 
+/** What a suspended account may still open beside the page that says so. */
+const openToSuspended: readonly string[] = [paths.help, paths.privacy, paths.terms];
+
 function Pages() {
+  const suspension = useSuspension();
+  const { pathname } = useLocation();
+  if (suspension && !openToSuspended.includes(pathname)) return <SuspendedPage suspension={suspension} />;
   return (
     <Routes>
       {routes.map(({ path, page: Page, guard }) => (

@@ -1,4 +1,5 @@
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
+import type { Suspension } from "#shared/entities/actor.ts";
 import { isEntityName } from "#shared/entities/tables.ts";
 import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { Outcome } from "#shared/api/syncProtocol.ts";
@@ -32,6 +33,8 @@ export interface ClientMeta extends StoreOwner {
   lastSyncAt: string | undefined;
   /** The newest version of the app that has worked here. */
   schemaVersion: number;
+  /** The server's last word on whether an admin has stopped this account, kept so that a device without a signal knows too. */
+  suspended?: Suspension | undefined;
 }
 
 /** One mutation that has no receipt yet. */

@@ -66,9 +66,9 @@ function keysIn(entity: string, { fields, put, del }: EntityPatch): string[] {
   return [...put.map((values) => values[place]), ...del].map((id) => `${entity}:${String(id)}`);
 }
 
-function metaAfter(meta: ClientMeta, { cursor, more, today }: SyncResponse): ClientMeta {
+function metaAfter(meta: ClientMeta, { cursor, more, today, suspended }: SyncResponse): ClientMeta {
   const lastSyncAt = more ? meta.lastSyncAt : new Date().toISOString();
-  return { ...meta, cursor, more, today, lastSyncAt };
+  return { ...meta, cursor, more, today, lastSyncAt, suspended };
 }
 
 /**

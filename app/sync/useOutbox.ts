@@ -1,6 +1,7 @@
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { isSent, rowKey, type OutboxItem, type ClientMeta, type MutationResult } from "#app/db/clientStore.ts";
 import { openRejections, resultOf } from "#app/db/results.ts";
+import type { Suspension } from "#shared/entities/actor.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { hasFailedToSync, syncPhase, watchSyncPhase, type SyncPhase } from "./syncStatus.ts";
@@ -38,6 +39,11 @@ const partOf =
     metaOf(database).pipe(map(part), distinctUntilChanged());
 const todayOf = partOf((meta) => meta?.today);
 const hasAnswersOf = partOf((meta) => meta && meta.lastSyncAt !== undefined);
+const suspensionOf: SharedQuery<Suspension | undefined> = (database) =>
+  metaOf(database).pipe(
+    map((meta) => meta?.suspended),
+    distinctUntilChanged((one, other) => one?.at === other?.at && one?.reason === other?.reason),
+  );
 const lastSyncOf = partOf((meta) => meta?.lastSyncAt);
 
 /** Mutations without a receipt, in their order; undefined while the database opens. */
@@ -106,6 +112,11 @@ export function useFreshness(): Freshness {
   const hasFailed = useSyncExternalStore(watchSyncPhase, hasFailedToSync, hasFailedToSync);
   if (hasAnswers) return "ready";
   return hasAnswers !== undefined && hasFailed ? "failed" : "never";
+}
+
+/** Why and since when the account is stopped, as the server last said; undefined for any other. */
+export function useSuspension(): Suspension | undefined {
+  return useSharedQuery(suspensionOf);
 }
 
 /** When the lists were last in step with the server; undefined before that. */

@@ -79,6 +79,8 @@ export const syncResponseSchema = z.object({
   retrySentence: z.string().optional(),
   /** The cursor is not known here: start over with a new clientId. */
   reset: z.literal(true).optional(),
+  /** The account is stopped: nothing of its own is in the patch, and this is why. Absent again once it is restored. */
+  suspended: z.object({ reason: z.string(), at: z.string() }).optional(),
 });
 /** As a client looks at it before it trusts the server for the rows: a thousand of them are not looked at one by one. */
 export const syncAnswerSchema = syncResponseSchema.extend({

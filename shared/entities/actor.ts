@@ -1,7 +1,13 @@
+/** Why and since when an admin has stopped an account. */
+export interface Suspension {
+  reason: string;
+  at: string;
+}
+
 /** Who acts. A streamer is a user with a streamer profile; a school contact acts by signed link only. */
 export type Actor =
   | { kind: "visitor" }
-  | { kind: "user"; userId: string; role: UserRole; roleVersion: number; suspended?: { reason: string } }
+  | { kind: "user"; userId: string; role: UserRole; roleVersion: number; suspended?: Suspension }
   | { kind: "school"; permissionId: string }
   | { kind: "system" };
 
@@ -14,6 +20,11 @@ export type PrivateAudience = "admin" | `user:${string}`;
 
 export function userAudience(userId: string): PrivateAudience {
   return `user:${userId}`;
+}
+
+/** Whose changes this actor's devices are woken for: a suspended one's too, so that they notice the restoration. */
+export function wakingAudiences(actor: Actor): Audience[] {
+  return actor.kind === "user" && actor.suspended ? ["public", userAudience(actor.userId)] : audiencesOf(actor);
 }
 
 /** The one name under which receipts and idempotency keys of this actor are kept. */

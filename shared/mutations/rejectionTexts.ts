@@ -52,6 +52,7 @@ function special(rejection: Rejection): RejectionAdvice | undefined {
 }
 
 const nextByCode: Readonly<Record<string, string>> = {
+  "account.suspended": "Once your account is restored, send it again.",
   "auth.signInFirst": "Sign in, then send it again.",
   "bid.noProfile": "Create your profile, then apply again.",
   "bid.priceChanged": "Look at the bid again.",

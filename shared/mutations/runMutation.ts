@@ -1,5 +1,6 @@
 import type { Actor } from "../entities/actor.ts";
 import { DomainError } from "../rules/domainError.ts";
+import { suspendedError } from "../rules/suspension.ts";
 import type { ActorRole, Origin, Mutation, MutationContext } from "./defineMutation.ts";
 import { parseInput } from "./parseInput.ts";
 import type { Schema } from "./schema.ts";
@@ -33,7 +34,7 @@ export function roleOf(actor: Actor): ActorRole {
 }
 
 function requireRole(allowed: readonly ActorRole[], actor: Actor): void {
-  if (actor.kind === "user" && actor.suspended) throw new DomainError("account.suspended", actor.suspended);
+  if (actor.kind === "user" && actor.suspended) throw suspendedError(actor.suspended.reason);
   const role = roleOf(actor);
   if (allowed.includes(role) || (role === "admin" && allowed.includes("user"))) return;
   throw new DomainError(role === "visitor" ? "auth.signInFirst" : "auth.notAllowed");

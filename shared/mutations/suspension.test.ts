@@ -15,6 +15,8 @@ import {
 } from "./testStages.ts";
 import { runMutation } from "./runMutation.ts";
 import { aFixture, anId, visitor, type TestWorld } from "./testWorld.ts";
+import { announcementFacts, announcementText } from "../rules/announcementTexts.ts";
+import { suspendedError } from "../rules/suspension.ts";
 import { sampleMutations } from "../testing/sampleMutations.ts";
 import { viewFor } from "../entities/entity.ts";
 import { entities, entityOf } from "../entities/registry.ts";
@@ -44,8 +46,9 @@ test("a suspended streamer's running job ends, without contacts, and requester a
   expect(theBid(world)).not.toHaveProperty("contactEmail");
   expect(theBid(world)).not.toHaveProperty("schoolContactPhone");
   expect(row(world, "fixture", ids.fixture)).toMatchObject({ status: "open" });
-  expect(world.kindsAnnounced()).toEqual(["bidCancelled", "schoolMatchOff"]);
-  expect(JSON.stringify(world.announced), "why is between the account and the admins").not.toContain(reason);
+  expect(world.kindsAnnounced()).toEqual(["bidCancelled", "schoolMatchOff", "accountSuspended"]);
+  const toOthers = world.announced.filter(({ kind }) => kind !== "accountSuspended");
+  expect(JSON.stringify(toOthers), "why is between the account and the admins").not.toContain(reason);
   expect(publicView(world, "streamer", ids.streamer)).toBeUndefined();
 });
 
@@ -58,7 +61,7 @@ test("a suspended requester's coming match is cancelled and leaves the lists, wh
     expect(row(world, "fixture", id)).toMatchObject({ status: "cancelled" });
     expect(publicView(world, "fixture", id)).toBeUndefined();
   }
-  expect(world.kindsAnnounced()).toEqual(["fixtureCancelled", "schoolMatchOff"]);
+  expect(world.kindsAnnounced()).toEqual(["fixtureCancelled", "schoolMatchOff", "accountSuspended"]);
   const delivered = await deliveredWorld();
   await suspend(delivered, people.requester);
   expect(theBid(delivered)).toMatchObject({ status: "accepted" });
@@ -78,13 +81,13 @@ test("a suspended requester's matches that are paid or invoiced all give back, c
 
 test("whoever is suspended is refused with the reason, whatever they send, and sees what is public", async () => {
   const world = await acceptedWorld();
-  const actor = { ...people.streamer, suspended: { reason } };
+  const actor = { ...people.streamer, suspended: { reason, at: "2026-11-21T08:00:00.000Z" } };
   const args = sampleMutations["permission.request"].args({ newId: ids.permission, bidId: ids.bid });
   const context = world.nextContext(actor);
   const sent = runMutation("sync", "permission.request", args, world.store, context, mutationByName);
   await expect(sent).rejects.toMatchObject({
     code: "account.suspended",
-    message: `This account is suspended: ${reason}. Please contact support.`,
+    message: `Your account is suspended. Reason: ${reason}. Please contact support.`,
   });
   const bid = theBid(world);
   expect(bid && viewFor(entities.bid, bid, actor)).toBeUndefined();
@@ -103,6 +106,28 @@ async function publicWork() {
   });
   return { world, shown };
 }
+
+test("the person is notified of the suspension with its reason, and of the restoration", async () => {
+  const world = await acceptedWorld();
+  world.announced.length = 0;
+  const { userId } = people.rival;
+  await world.run(people.admin, "user.suspend", { id: userId, reason: "Complaints of two schools." });
+  const mail = world.announced.find(({ kind }) => kind === "accountSuspended");
+  expect(mail).toMatchObject({ to: { userId } });
+  const text = mail && announcementText(mail);
+  expect(text?.sentence).toBe("Your Touchline account is suspended");
+  expect(text?.body).toContain("Reason: Complaints of two schools. Your coming matches");
+  expect(text && announcementFacts({ values: mail?.values ?? {} })).toEqual([]);
+  await world.run(people.admin, "user.restore", { id: userId, reason: "A mistake" });
+  expect(world.announced.at(-1)).toMatchObject({ kind: "accountRestored", to: { userId } });
+});
+
+test("a reason that ends with a full stop is quoted with one full stop", () => {
+  expect(suspendedError("Complaints. ").message).toBe(suspendedError("Complaints").message);
+  expect(suspendedError("Complaints.").message).toBe(
+    "Your account is suspended. Reason: Complaints. Please contact support.",
+  );
+});
 
 test("a suspended account's reels, clips and reviews leave the public lists, and come back with it", async () => {
   const { world, shown } = await publicWork();

@@ -46,6 +46,7 @@ export const suspensionMutations = {
       }
       await endRequests(store, context, id, requesterStopped);
       await markPublicWork(store, { userId: id, streamer }, context.now);
+      await context.announce({ kind: "accountSuspended", to: { userId: id }, values: { reason } });
       return { id };
     },
   }),
@@ -63,7 +64,7 @@ export const suspensionMutations = {
       callers: "admin",
     },
     args: z.object({ id: rowId, reason: requiredText("Reason", limits.reason) }),
-    async run(store, { id }, _context) {
+    async run(store, { id }, context) {
       const user = await foundRow(store, "user", id);
       rejectWith(restoreRejection(user));
       const roleVersion = (user.roleVersion ?? 0) + 1;
@@ -71,6 +72,7 @@ export const suspensionMutations = {
       const streamer = await profileOf(store, id);
       if (streamer) await store.update("streamer", streamer.id, { suspendedAt: undefined });
       await markPublicWork(store, { userId: id, streamer }, undefined);
+      await context.announce({ kind: "accountRestored", to: { userId: id }, values: {} });
       return { id };
     },
   }),

@@ -1,6 +1,6 @@
 import type { Wording } from "./wording.ts";
 
-/** What somebody is told about the own account: by mail only. */
+/** What people read about their own account: by mail, but for the restoration, which the bell names too. */
 export const accountWordings = {
   passwordReset: {
     sentence: "Reset your password",
@@ -36,5 +36,21 @@ export const accountWordings = {
     ],
     action: "Confirm this address",
     path: "/confirm-email",
+  },
+  accountSuspended: {
+    sentence: "Your Touchline account is suspended",
+    body: [
+      "Reason: {reason}.",
+      "Your coming matches are cancelled and the people involved have been notified. What you paid for them is refunded, and what you earned for delivered matches is still yours.",
+      "What you typed and have not sent stays on your device.",
+    ],
+    action: "Talk to us",
+    path: "/help",
+  },
+  accountRestored: {
+    sentence: "Your Touchline account is restored",
+    body: ["You can use Touchline again. Matches that were cancelled stay cancelled."],
+    action: "Open Touchline",
+    path: "/account",
   },
 } as const satisfies Readonly<Record<string, Wording>>;

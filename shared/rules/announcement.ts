@@ -24,6 +24,8 @@ export const announcementKinds = [
   "secondStepChanged",
   "emailChanged",
   "confirmEmail",
+  "accountSuspended",
+  "accountRestored",
   "permissionLink",
   "bidReceived",
   "bidAccepted",

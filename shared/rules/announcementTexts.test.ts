@@ -126,6 +126,7 @@ test("private links, and what schools are told, go by mail alone", () => {
     "secondStepChanged",
     "emailChanged",
     "confirmEmail",
+    "accountSuspended",
     "permissionLink",
     "schoolAnswerShared",
     "schoolMatchOff",

@@ -2,6 +2,15 @@ import { WALK_IN_USER_ID } from "../entities/actor.ts";
 import type { User } from "../entities/user.ts";
 import { DomainError } from "./domainError.ts";
 
+/** What a suspended account is refused with. Admins may or may not end their reason with a full stop. */
+export function suspendedError(reason: string): DomainError {
+  return new DomainError("account.suspended", { reason: withoutStop(reason) });
+}
+
+function withoutStop(reason: string): string {
+  return reason.trim().replace(/\.+$/, "");
+}
+
 type Suspended = Pick<User, "id" | "role" | "suspendedAt">;
 
 /** Admins stop neither themselves nor each other, and the account of all visitors is nobody's. */

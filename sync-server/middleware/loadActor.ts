@@ -1,24 +1,24 @@
 import type { Actor } from "#shared/entities/actor.ts";
 import type { User } from "#shared/entities/user.ts";
-import { DomainError } from "#shared/rules/domainError.ts";
+import { suspendedError } from "#shared/rules/suspension.ts";
 import type { AppContext } from "../appContext.ts";
 import { endSession, isTwoStepSession, sessionUserId } from "../auth/sessions.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
 /**
- * What a suspended account's session is still good for: its devices learn by the sync call that nothing is theirs to see,
- * and their outboxes are answered there.
+ * What a suspended account's session is still good for: its devices learn whose it is, and by the sync call why nothing is
+ * theirs to see; their outboxes are answered there.
  */
-const openToSuspended = ["/api/sync", "/api/sync/poke", "/api/logout"];
+const openToSuspended = ["/api/me", "/api/sync", "/api/sync/poke", "/api/logout"];
 
 function refuseSuspended({ path, state: { actor } }: HttpContext): void {
   if (actor.kind !== "user" || !actor.suspended || openToSuspended.includes(path)) return;
-  throw new DomainError("account.suspended", actor.suspended);
+  throw suspendedError(actor.suspended.reason);
 }
 
 function actorOf(user: User): Actor {
   const { id: userId, role, roleVersion = 0, suspendedAt, suspendedReason = "" } = user;
-  const suspended = suspendedAt === undefined ? {} : { suspended: { reason: suspendedReason } };
+  const suspended = suspendedAt === undefined ? {} : { suspended: { reason: suspendedReason, at: suspendedAt } };
   return { kind: "user", userId, role, roleVersion, ...suspended };
 }
 

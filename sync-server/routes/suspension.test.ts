@@ -47,6 +47,10 @@ test("a suspended streamer's phone that was away is answered with sentences and 
     expect(receipt.message).toContain(reason);
   }
   expect(JSON.stringify(anew)).not.toMatch(/private-parent|private-school/);
+  expect(anew.suspended, "the phone learns why").toMatchObject({ reason });
+
+  await decided(server.app, admin.actor, "user.restore", { id: streamer.userId, reason: "A mistake" });
+  expect((await sync(streamer, {})).suspended, "and that it is over").toBeUndefined();
 });
 
 test("a suspended account's session opens nothing, and it cannot sign in until it is restored", async () => {
@@ -58,12 +62,16 @@ test("a suspended account's session opens nothing, and it cannot sign in until i
   await aWorkflow(server.app, { requester, streamer }, "accepted");
   await decided(server.app, admin.actor, "user.suspend", { id: streamer.userId, reason: "Complaints" });
   const { cookie } = streamer;
-  for (const path of ["/api/me", "/api/requests", "/api/fixtures", `/api/media/${crypto.randomUUID()}`]) {
+  expect(await server.call("GET", "/api/me", { cookie }), "the device knows whose it is").toMatchObject({
+    status: 200,
+    json: { user: { id: streamer.userId } },
+  });
+  for (const path of ["/api/requests", "/api/fixtures", `/api/media/${crypto.randomUUID()}`]) {
     const answer = await server.call("GET", path, { cookie });
     expect([path, answer.status, answer.text]).toEqual([
       path,
       403,
-      "This account is suspended: Complaints. Please contact support.",
+      "Your account is suspended. Reason: Complaints. Please contact support.",
     ]);
   }
   const listed = await server.call("GET", "/api/streamers");
@@ -71,6 +79,21 @@ test("a suspended account's session opens nothing, and it cannot sign in until i
   expect((await server.call("POST", "/api/logout", { cookie })).status).toBe(200);
   await decided(server.app, admin.actor, "user.restore", { id: streamer.userId, reason: "A mistake" });
   expect((await server.call("GET", "/api/streamers")).text).toContain(streamer.streamerId);
+});
+
+test("a suspended device that listens is woken by the restoration of its account", async () => {
+  const [requester, admin] = [await aUser(server.app), await aUser(server.app, "admin")];
+  await decided(server.app, admin.actor, "user.suspend", { id: requester.userId, reason: "Complaints" });
+  const leaves = new AbortController();
+  const poke = await fetch(`${server.base}/api/sync/poke`, {
+    headers: { Cookie: requester.cookie },
+    signal: leaves.signal,
+  });
+  const heard = poke.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await heard?.read())?.value).toContain("retry");
+  await decided(server.app, admin.actor, "user.restore", { id: requester.userId, reason: "A mistake" });
+  expect((await heard?.read())?.value).toMatch(/^data: \d+/);
+  leaves.abort();
 });
 
 test("a suspended account's password opens nothing, and says why", async () => {
@@ -87,7 +110,7 @@ test("a suspended account's password opens nothing, and says why", async () => {
   const login = { body: { username: form.username, password: form.password } };
   expect(await server.call("POST", "/api/login", login)).toMatchObject({
     status: 403,
-    text: "This account is suspended: Complaints. Please contact support.",
+    text: "Your account is suspended. Reason: Complaints. Please contact support.",
   });
   const wrong = { body: { ...login.body, password: "another" } };
   expect((await server.call("POST", "/api/login", wrong)).status).toBe(401);

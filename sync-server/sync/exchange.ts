@@ -46,7 +46,7 @@ export async function exchange(engine: SyncEngine, sessionActor: Actor, request:
     const changes = await changesSince(port, { actor, cursor, limit, today, schemaVersion });
     if (changes === "reset") return { ...blank, today, reset: true as const };
     const receipts = changes.more ? [] : await receiptsFor(engine, port, actor, request);
-    return { ...blank, today, ...changes, receipts, ...interruption(decided) };
+    return { ...blank, today, ...changes, receipts, ...interruption(decided), ...suspensionOf(actor) };
   });
 }
 
@@ -87,6 +87,10 @@ async function receiptsFor(
   const answers: SyncResponse["receipts"] = [];
   for (const receipt of found) answers.push(await answerOf(receipt, actor, port, engine.present, shown));
   return answers;
+}
+
+function suspensionOf(actor: Actor): Pick<SyncResponse, "suspended"> {
+  return actor.kind === "user" && actor.suspended ? { suspended: actor.suspended } : {};
 }
 
 function interruption({ gap, retryAfter }: BatchResult): Partial<Pick<SyncResponse, "gap" | "retryAfter">> {

@@ -22,6 +22,7 @@ interface NeedsYouProps {
 
 /** Rejections that a second try can pass. */
 const worthRetrying = new Set([
+  "account.suspended",
   "server.repeatedFault",
   "auth.signInFirst",
   "bid.noProfile",

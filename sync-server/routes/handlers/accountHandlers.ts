@@ -4,7 +4,7 @@ import type { Actor } from "#shared/entities/actor.ts";
 import type { User } from "#shared/entities/user.ts";
 import { registrationForm } from "#shared/forms/accountForms.ts";
 import { parseInput } from "#shared/mutations/parseInput.ts";
-import { DomainError } from "#shared/rules/domainError.ts";
+import { suspendedError } from "#shared/rules/suspension.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import type { AppContext } from "../../appContext.ts";
 import { accountFor, newCredential, presentUser } from "../../auth/accounts.ts";
@@ -48,7 +48,7 @@ export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logo
       await app.limits.forget("signIn", from);
       for (const [limit, who] of ofStrangers) await app.limits.giveBack(limit, who);
       rememberDevice(ctx, name);
-      if (user.suspendedAt) throw new DomainError("account.suspended", { reason: user.suspendedReason ?? "" });
+      if (user.suspendedAt) throw suspendedError(user.suspendedReason ?? "");
       forgetRequests(ctx);
       const secondStep = await secondStepAfterPassword(app, user);
       if (secondStep) {
