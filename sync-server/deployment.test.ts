@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { otherRoutes } from "#shared/api/roleTable.ts";
 import { envNames, parseEnv } from "./env.ts";
+import { operatorEnv } from "./testing/operatorEnv.ts";
 
 /** Containers do not run everywhere; what they are made of is read here against the server's own environment. */
 const textOf = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), "utf8");
@@ -45,6 +46,7 @@ const secrets: Record<string, string> = {
   STORE_PASSWORD: "5ecret0fTheStore",
   STRIPE_SECRET_KEY: "sk_live_0123456789",
   STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
+  ...operatorEnv,
 };
 
 /** As compose fills in `${NAME:-default}` and `${NAME:?sentence}`; `$$` is a dollar. */

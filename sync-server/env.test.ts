@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseEnv, publicAddress } from "./env.ts";
+import { operatorEnv } from "./testing/operatorEnv.ts";
 
 test("an empty environment gives the defaults", () => {
   const env = parseEnv({});
@@ -22,6 +23,7 @@ test.each([
   ["PUBLIC_URL", "not an address"],
   ["PUBLIC_URL", "ftp://x.test"],
   ["SMTP_URL", "mail.test"],
+  ["SUPPORT_EMAIL", "help desk"],
   ["LOG_LEVEL", "loud"],
   ["SESSION_KEYS", "short"],
   ["ADMIN_PASSWORD", "12345"],
@@ -34,12 +36,16 @@ test("an admin's name without a password stops the start", () => {
 });
 
 const stripeKeys = { STRIPE_SECRET_KEY: "sk_live_0123456789", STRIPE_WEBHOOK_SECRET: "whsec_0123456789" };
-const production = { NODE_ENV: "production", PUBLIC_URL: "https://touchline.test", ...stripeKeys };
+const production = { NODE_ENV: "production", PUBLIC_URL: "https://touchline.test", ...stripeKeys, ...operatorEnv };
 
 test("production starts with a public address", () => {
   expect(publicAddress(parseEnv({ ...production, PUBLIC_URL: "https://touchline.test/" }))).toBe(
     "https://touchline.test",
   );
+});
+
+test("a demo needs neither a support address nor an operator", () => {
+  expect(parseEnv({ NODE_ENV: "development", SEED: "demo" }).SUPPORT_EMAIL).toBeUndefined();
 });
 
 test("production runs the sandbox only where it is asked for", () => {
@@ -52,6 +58,9 @@ test.each([
   ["SEED=demo", { SEED: "demo" }],
   ["RATE_LIMITS=off", { RATE_LIMITS: "off" }],
   ["PUBLIC_URL", { PUBLIC_URL: "" }],
+  ["SUPPORT_EMAIL is needed", { SUPPORT_EMAIL: "" }],
+  ["OPERATOR_OFFICER is needed in production: the terms", { OPERATOR_OFFICER: "" }],
+  ["OPERATOR_LEGAL_NAME, OPERATOR_ADDRESS are needed", { OPERATOR_LEGAL_NAME: "", OPERATOR_ADDRESS: "" }],
   ["ADMIN_PASSWORD", { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "admin-demo" }],
   ["An admin's password needs at least 12", { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "short-one" }],
   ["Many people use this password", { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "1234567890" }],

@@ -52,6 +52,8 @@ const envSchema = z.object({
     .transform((choice) => choice === "on"),
   SMTP_URL: optionalUrl(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
   MAIL_FROM: z.string().min(3).default("Touchline <no-reply@localhost>"),
+  /** Where people write to and where answers to mails go. A demo has none: nobody would read them. */
+  SUPPORT_EMAIL: optionalText.pipe(z.email("must be an email address").optional()),
   /** Without Stripe's keys payments go through a sandbox in which no money moves. */
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
@@ -138,6 +140,22 @@ function adminPasswordProblems({ ADMIN_USERNAME: username = "", ADMIN_PASSWORD: 
   return rejection ? [`ADMIN_PASSWORD is refused in production: ${rejection.message}`] : [];
 }
 
+/** What the terms and the privacy notice must say of whoever runs the platform. */
+const namedInLegalPages = [
+  "OPERATOR_LEGAL_NAME",
+  "OPERATOR_REGISTRATION_NUMBER",
+  "OPERATOR_ADDRESS",
+  "OPERATOR_PHONE",
+  "OPERATOR_OFFICER",
+] as const;
+
+function unnamedOperator(env: Env): string[] {
+  const missing = namedInLegalPages.filter((name) => env[name] === undefined);
+  if (missing.length === 0) return [];
+  const areNeeded = missing.length === 1 ? "is needed" : "are needed";
+  return [`${missing.join(", ")} ${areNeeded} in production: the terms and the privacy notice name the operator.`];
+}
+
 function inconsistencies(env: Env): string[] {
   const problems: string[] = [];
   if (Boolean(env.ADMIN_USERNAME) !== Boolean(env.ADMIN_PASSWORD)) {
@@ -161,5 +179,6 @@ function inconsistencies(env: Env): string[] {
     problems.push("STRIPE_SECRET_KEY is needed in production, or SANDBOX_PAYMENTS=1 where no money shall move.");
   }
   if (!env.PUBLIC_URL) problems.push("PUBLIC_URL is needed in production: links in mails begin with it.");
-  return problems;
+  if (!env.SUPPORT_EMAIL) problems.push("SUPPORT_EMAIL is needed in production: people write to it for help.");
+  return [...problems, ...unnamedOperator(env)];
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { paths } from "#app/paths.ts";
 import { Mark } from "#app/ui/Mark.tsx";
 import { mainLinks } from "./mainLinks.ts";
+import { SupportAddress } from "./SupportAddress.tsx";
 import { layoutTexts } from "./texts.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
@@ -20,7 +21,10 @@ export function Footer() {
         <div className="flex max-w-90 flex-col gap-3">
           <Mark withName />
           <p className="text-on-pitch-soft">{texts.about}</p>
-          <p className="text-on-pitch-soft">{texts.support}</p>
+          <div className="text-on-pitch-soft">
+            <p>{texts.support}</p>
+            <SupportAddress />
+          </div>
         </div>
         <ul className="grid content-start sm:grid-cols-2 sm:gap-x-10">
           {mainLinks.map((link) => (

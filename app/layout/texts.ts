@@ -28,6 +28,7 @@ export const layoutTexts = {
     terms: "Read the terms",
     privacy: "Read the privacy notice",
   },
+  support: { demo: "(a demo: nobody reads it)" },
   footer: {
     about: "School sport, streamed live by verified local streamers, once the school agrees.",
     support: "Support: Monday to Friday 8:00 AM to 6:00 PM",

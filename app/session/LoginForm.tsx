@@ -1,16 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState, type FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { paths } from "#app/paths.ts";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { SupportAddress } from "#app/layout/SupportAddress.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { loginForm } from "#shared/forms/accountForms.ts";
 import { useAuth } from "./AuthProvider.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
-import { loginFailure } from "./loginFailure.ts";
+import { isRefusedAccount, loginFailure } from "./loginFailure.ts";
 import { sessionTexts } from "./texts.ts";
 
 const texts = sessionTexts.login;
@@ -21,29 +24,17 @@ interface LoginFormProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** Username and password; what is wrong stands under the field. The page goes on once the session is there. */
+/** Username and password; what is wrong is shown under the field. The page goes on once the session is there. */
 export function LoginForm({ isLeaving, onBusy }: LoginFormProps) {
-  const { signIn } = useAuth();
-  const { register, handleSubmit, formState } = useForm<z.infer<typeof loginForm>>({
-    defaultValues: { username: "", password: "" },
-    resolver: zodResolver(loginForm),
-  });
-  const { errors, isSubmitting } = formState;
+  const { register, submit, errors, isSubmitting, refusal } = useSignIn(onBusy);
   const isBusy = isSubmitting || isLeaving;
-  const submit = handleSubmit(async (credentials) => {
-    onBusy(true);
-    try {
-      const entered = await signIn(credentials);
-      // A second step follows: the page shows it.
-      if (typeof entered === "string") onBusy(false);
-      else toast(sessionTexts.success);
-    } catch (error) {
-      onBusy(false);
-      toast({ title: sessionTexts.failed, description: loginFailure(error), tone: "destructive" });
-    }
-  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {refusal !== undefined && (
+        <Notice tone="clay" role="alert" title={sessionTexts.failed}>
+          {refusal}
+        </Notice>
+      )}
       <TextField
         label={texts.username}
         placeholder={texts.usernamePlaceholder}
@@ -77,6 +68,32 @@ export function LoginForm({ isLeaving, onBusy }: LoginFormProps) {
   );
 }
 
+function useSignIn(onBusy: (isBusy: boolean) => void) {
+  const { signIn } = useAuth();
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof loginForm>>({
+    defaultValues: { username: "", password: "" },
+    resolver: zodResolver(loginForm),
+  });
+  /** Why this account may not enter: it stays to be read, where a toast would go. */
+  const [refusal, setRefusal] = useState<string>();
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (credentials) => {
+    onBusy(true);
+    setRefusal(undefined);
+    try {
+      const entered = await signIn(credentials);
+      // A second step follows: the page shows it.
+      if (typeof entered === "string") onBusy(false);
+      else toast(sessionTexts.success);
+    } catch (error) {
+      onBusy(false);
+      if (isRefusedAccount(error)) setRefusal(loginFailure(error));
+      else toast({ title: sessionTexts.failed, description: loginFailure(error), tone: "destructive" });
+    }
+  });
+  return { register, submit: (event: FormEvent) => void submit(event), errors, isSubmitting, refusal };
+}
+
 function OtherWays() {
   return (
     <div className="flex flex-col items-start">
@@ -87,6 +104,7 @@ function OtherWays() {
         </Link>
       </p>
       <ForgottenPassword />
+      <SupportAddress lead={texts.trouble} />
       <Link to={paths.admin} className="button button-link">
         {texts.admin}
       </Link>

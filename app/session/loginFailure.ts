@@ -1,5 +1,10 @@
-import { isUnreachable, sentenceFor } from "#app/api/apiClient.ts";
+import { ApiError, isUnreachable, sentenceFor } from "#app/api/apiClient.ts";
 import { sessionTexts as texts } from "./texts.ts";
+
+/** The password was right, and the account may not enter: it is suspended. */
+export function isRefusedAccount(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403;
+}
 
 /** Why signing in did not work: the server's sentence, ours without signal, the error's own words otherwise. */
 export function loginFailure(error: unknown): string {

@@ -13,6 +13,7 @@ export const sessionTexts = {
     register: "Register as a Streamer",
     admin: "Admin Login",
     forgotten: "Forgotten your password?",
+    trouble: "Can't sign in? Write to",
   },
   admin: {
     title: "Admin Login",

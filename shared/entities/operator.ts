@@ -9,6 +9,8 @@ export const operatorDetails = z.object({
   address: z.string().optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
+  /** Where people write to for help. */
+  supportEmail: z.string().optional(),
   officer: z.string().optional(),
   /** Set: prices hold 15 % VAT, and invoices say so. */
   vatNumber: z.string().optional(),
@@ -21,6 +23,8 @@ const operatorSchema = z.object({
   details: operatorDetails,
   /** Hundredths of a percent of a bid's price that the platform keeps. */
   feeBasisPoints: z.int().min(0).max(5_000),
+  /** Nobody runs this as a business: pages say so. */
+  isDemo: z.boolean().optional(),
 });
 
 export const operatorEntity = entity({
@@ -28,5 +32,5 @@ export const operatorEntity = entity({
   ...tables.operator,
   schema: operatorSchema,
   firstSync: "public",
-  seenBy: () => [{ audience: "public", fields: ["id", "rev", "createdAt", "details", "feeBasisPoints"] }],
+  seenBy: () => [{ audience: "public", fields: ["id", "rev", "createdAt", "details", "feeBasisPoints", "isDemo"] }],
 });

@@ -9,7 +9,11 @@ export const operatorMutations = {
     origins: ["system"],
     actors: ["system"],
     outbox: "never",
-    args: z.object({ details: operatorDetails, feeBasisPoints: z.int().min(0).max(5_000) }),
+    args: z.object({
+      details: operatorDetails,
+      feeBasisPoints: z.int().min(0).max(5_000),
+      isDemo: z.boolean().default(false),
+    }),
     async run(store, described, { now: createdAt }) {
       if (await store.get("operator", OPERATOR_ID)) await store.update("operator", OPERATOR_ID, described);
       else await store.insert("operator", { ...described, id: OPERATOR_ID, createdAt });

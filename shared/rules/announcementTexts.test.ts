@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { announcementKinds, type Announcement } from "./announcement.ts";
 import { announcementFacts, announcementText, isMailed, isNotified } from "./announcementTexts.ts";
-import { mailAsHtml } from "./mailText.ts";
+import { mailAsHtml, mailAsText } from "./mailText.ts";
 import { shortMatch } from "./matchTitle.ts";
 
 const values = {
@@ -101,9 +101,19 @@ test("what somebody typed is a text in a mail's page, in whatever script", () =>
   const news = `<img src=x onerror="alert(1)"> & O'Hara, ねこ`;
   const mail = { ...{ reader: undefined, isFormal: false, news, facts: [["Match", "<b>A</b>"] as const] } };
   const button = { label: "Open", address: 'https://touchline.test/"><script>' };
-  const page = mailAsHtml({ ...mail, button, supportPhone: undefined, why: "you asked", privacy: "/privacy" });
+  const support = { supportPhone: undefined, supportEmail: undefined };
+  const page = mailAsHtml({ ...mail, ...support, button, why: "you asked", privacy: "/privacy" });
   expect(page).toContain("&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; O&#39;Hara, ねこ");
   expect(page).not.toMatch(/<img|<b>|<script/);
+});
+
+test("a mail invites an answer only where somebody reads it", () => {
+  const mail = { reader: "Nomsa", isFormal: false, news: "Paid.", facts: [], why: "you asked", privacy: "/privacy" };
+  const button = { label: "Open", address: "https://touchline.test/" };
+  const text = (supportEmail?: string) => mailAsText({ ...mail, button, supportPhone: undefined, supportEmail });
+  expect(text("help@touchline.test")).toContain("Questions? Reply to this email, Monday to Friday");
+  expect(text()).toContain("This is a demo of Touchline: nobody reads answers to this email.");
+  expect(text()).not.toContain("Reply to this email");
 });
 
 test("it leads to the dashboard of the reader's side", () => {

@@ -11,7 +11,14 @@ const LONGEST_NAME = 22;
 /** Their readers have no account, or the text is a private link. */
 const onlyByMail: readonly AnnouncementKind[] = [
   ...(["claimLink", "permissionLink", "schoolAnswerShared", "schoolMatchOff"] as const),
-  ...(["passwordReset", "passwordChanged", "secondStepChanged", "emailChanged", "confirmEmail", "accountSuspended"] as const),
+  ...([
+    "passwordReset",
+    "passwordChanged",
+    "secondStepChanged",
+    "emailChanged",
+    "confirmEmail",
+    "accountSuspended",
+  ] as const),
 ];
 /** None yet: whoever is offline at the ground still reads mail. */
 const onlyInApp: readonly AnnouncementKind[] = [];

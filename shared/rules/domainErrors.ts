@@ -162,7 +162,10 @@ export const rejections = {
     status: 409,
     sentence: "Admins of this site sign in with a code: it cannot be turned off.",
   },
-  "account.suspended": { status: 403, sentence: "Your account is suspended. Reason: {reason}. Please contact support." },
+  "account.suspended": {
+    status: 403,
+    sentence: "Your account is suspended. Reason: {reason}. Please contact support.",
+  },
   "account.notSuspendable": { status: 409, sentence: "This account cannot be suspended." },
   "account.alreadySuspended": { status: 409, sentence: "This account is suspended already." },
   "account.notSuspended": { status: 409, sentence: "This account is not suspended." },

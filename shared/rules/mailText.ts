@@ -8,6 +8,8 @@ export interface MailContent {
   button: { label: string; address: string };
   /** The operator's WhatsApp number, where one is set. */
   supportPhone: string | undefined;
+  /** Where an answer to this mail goes; none in a demo. */
+  supportEmail: string | undefined;
   /** Why this reader gets it: "you have a Touchline account". */
   why: string;
   /** The address of the privacy notice. */
@@ -56,7 +58,8 @@ ${facts.length > 0 ? `<table role="presentation" style="border-collapse:collapse
 `;
 }
 
-function questions({ supportPhone }: MailContent): string {
+function questions({ supportPhone, supportEmail }: MailContent): string {
+  if (supportEmail === undefined) return "This is a demo of Touchline: nobody reads answers to this email.";
   const whatsApp = supportPhone === undefined ? "" : ` or WhatsApp ${supportPhone}`;
   return `Questions? Reply to this email${whatsApp}, ${hours}.`;
 }

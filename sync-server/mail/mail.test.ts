@@ -35,6 +35,7 @@ beforeAll(async () => {
       SMTP_URL: `smtp://127.0.0.1:${smtpPort()}`,
       PUBLIC_URL: "http://touchline.test",
       OPERATOR_PHONE: "082 555 0199",
+      SUPPORT_EMAIL: "help@touchline.test",
     },
   });
 }, 240_000);
@@ -74,6 +75,7 @@ test("a visitor's contact is mailed a claim link that works", { timeout: 60_000 
   expect(mail.text).toContain(
     "Questions? Reply to this email or WhatsApp 082 555 0199, Monday to Friday, 8:00 AM to 6:00 PM.",
   );
+  expect(mail.text, "answers reach people").toMatch(/^Reply-To: help@touchline\.test\r?$/m);
   expect(mail.text).toContain("Hi Nomsa,");
   expect(mail.text, "the same as a page, with one button").toMatch(
     /<a href="http:[^"]+"[^>]*>Follow your request<\/a>/,
@@ -220,5 +222,6 @@ test("without SMTP a mail is one file, however often it is sent", async () => {
   const text = await readFile(path.join(server.dataDir, "mail", "job-1.eml"), "utf8");
   expect(text).toContain("Message-ID: <job-1@localhost>");
   expect(text).not.toMatch(/^Bcc:/im);
+  expect(text, "a demo has nobody to answer to").not.toMatch(/^Reply-To:/im);
   transport.close();
 });

@@ -39,6 +39,7 @@ export function sendAnnouncement(
       facts: announcementFacts(payload),
       button: { label: action, address: link.address },
       supportPhone: app.env.OPERATOR_PHONE,
+      supportEmail: app.env.SUPPORT_EMAIL,
       why: reader.why,
       privacy: `${publicAddress(app.env)}/privacy`,
     };

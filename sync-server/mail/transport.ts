@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
+import { definedFields } from "#shared/rules/definedFields.ts";
 import type { Env } from "../env.ts";
 
 export interface Mail {
@@ -58,6 +59,7 @@ function message({ id, attachments, ...mail }: Mail, env: Env) {
   const copies = attachments.map((copy) => ({ ...copy, contentTransferEncoding: encodingOf(copy) }));
   return {
     ...mail,
+    ...definedFields({ replyTo: env.SUPPORT_EMAIL }),
     attachments: copies,
     textEncoding: "quoted-printable" as const,
     messageId: `<${id}@${host}>`,

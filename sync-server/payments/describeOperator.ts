@@ -3,14 +3,15 @@ import type { OperatorDetails } from "#shared/entities/operator.ts";
 import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import type { AppContext } from "../appContext.ts";
-import type { Env } from "../env.ts";
+import { isProduction, type Env } from "../env.ts";
 import { decided } from "./checkout.ts";
 
 /** What the environment says of the operator becomes a row, which mutations and phones read. The same writes nothing. */
 export async function describeOperator(app: Pick<AppContext, "env" | "rows" | "writer">): Promise<void> {
-  const described = { details: detailsIn(app.env), feeBasisPoints: app.env.PLATFORM_FEE_PERCENT };
+  const isDemo = !isProduction(app.env);
+  const described = { details: detailsIn(app.env), feeBasisPoints: app.env.PLATFORM_FEE_PERCENT, isDemo };
   const row = await app.rows.rowOne("operator", OPERATOR_ID);
-  const present = { details: row?.details ?? {}, feeBasisPoints: row?.feeBasisPoints ?? 0 };
+  const present = row && { details: row.details, feeBasisPoints: row.feeBasisPoints, isDemo: row.isDemo };
   if (!isDeepStrictEqual(present, described)) await decided(app, "operator.describe", described);
 }
 
@@ -20,7 +21,8 @@ function detailsIn(env: Env): OperatorDetails {
     registrationNumber: env.OPERATOR_REGISTRATION_NUMBER,
     address: env.OPERATOR_ADDRESS,
     phone: env.OPERATOR_PHONE,
-    email: env.OPERATOR_EMAIL,
+    email: env.OPERATOR_EMAIL ?? env.SUPPORT_EMAIL,
+    supportEmail: env.SUPPORT_EMAIL,
     officer: env.OPERATOR_OFFICER,
     vatNumber: env.OPERATOR_VAT_NUMBER,
     bank: env.OPERATOR_BANK,

@@ -85,9 +85,7 @@ export function payoutSheet(payout: Payout, operator: OperatorDetails): Sheet {
     ],
     lines: payout.lines.map(({ match, cents }) => [plain(match), formatRand(cents)] as const),
     total: ["Paid out", formatRand(payout.cents)],
-    notes: [
-      "Amounts are what you earned less the platform fee. Something wrong? Reply to the email that brought this.",
-    ],
+    notes: ["Amounts are what you earned less the platform fee. Something wrong? Write to us."],
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureFields } from "../testing/factories.ts";
+import { operatorEnv } from "../testing/operatorEnv.ts";
 import { testAdmin } from "../testing/tempEnv.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
     PUBLIC_URL: "https://touchline.test",
     SANDBOX_PAYMENTS: "1",
     RATE_LIMITS: "on",
+    ...operatorEnv,
   };
   server = await startTestServer({ env });
 }, 240_000);

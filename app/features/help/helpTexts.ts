@@ -95,7 +95,7 @@ export const helpTexts = {
   support: {
     title: "Ask us",
     text: "Can't find your answer? Write to us.",
-    byReply: "Can't find your answer? Reply to any email you got from us.",
+    demo: "This is a demo of Touchline: nobody reads what is sent to this address.",
     whatsApp: (phone: string) => `WhatsApp ${phone}`,
     hours: "Monday to Friday, 8:00 AM to 6:00 PM.",
   },

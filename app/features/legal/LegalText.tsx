@@ -1,20 +1,22 @@
 import { useRow } from "#app/db/useRows.ts";
 import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
 import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
-import type { LegalDocument, LegalSection } from "./legalDocument.ts";
+import { Notice } from "#app/ui/Notice.tsx";
+import { demoNotice, demoOperator, type LegalDocument, type LegalSection } from "./legalDocument.ts";
 
 /** A legal page. Who runs the platform comes from the server's environment with the first sync. */
 export function LegalText({ document }: { document: LegalDocument }) {
   const operator = useRow("operator", OPERATOR_ID);
-  const details = operator.status === "ready" ? operator.row.details : {};
+  const { details = {}, isDemo = false } = operator.status === "ready" ? operator.row : {};
   return (
     <article className="mx-auto flex w-full max-w-2xl flex-col gap-8 break-words">
       <header className="flex flex-col gap-2">
         <h1>{document.title}</h1>
         <p>{document.intro}</p>
         <p className="text-ink-soft">Version {LEGAL_VERSION}</p>
+        {isDemo && <Notice tone="amber">{demoNotice}</Notice>}
       </header>
-      {[document.operator(details), ...document.sections].map((section) => (
+      {[document.operator(isDemo ? { ...demoOperator, ...details } : details), ...document.sections].map((section) => (
         <Section key={section.id} section={section} />
       ))}
     </article>

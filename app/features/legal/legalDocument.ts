@@ -16,9 +16,19 @@ export interface LegalDocument {
   sections: readonly LegalSection[];
 }
 
-const toFollow = "(not filled in yet)";
-
-/** An operator who has not filled in a detail is said to have not: the page never pretends. */
+/** Each is known in production, which does not start without; the first sync brings it. */
 export function detail(text: string | undefined): string {
-  return text ?? toFollow;
+  return text ?? "…";
 }
+
+/** What a demo's pages name where nobody runs it. They say above that it is made up. */
+export const demoOperator: OperatorDetails = {
+  legalName: "Touchline Demo (Pty) Ltd",
+  registrationNumber: "2026/000000/07",
+  officer: "Demo Person",
+  address: "1 Demo Road, Cape Town",
+  phone: "000 000 0000",
+  email: "support@touchline.example",
+};
+
+export const demoNotice = "This is a demo. The company, the people and the addresses on this page are made up.";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { screen } from "@testing-library/react";
-import { afterEach, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
 import type { LegalDocument } from "./legalDocument.ts";
@@ -13,11 +13,23 @@ let app: AccountScreen;
 
 afterEach(() => app.isClosed());
 
-const details = { legalName: "Touchline (Pty) Ltd", officer: "Ayanda Nkosi", address: "1 Main Road, Durban" };
+const details = {
+  legalName: "Touchline (Pty) Ltd",
+  officer: "Ayanda Nkosi",
+  registrationNumber: "2026/123456/07",
+  address: "1 Main Road, Durban",
+};
 
-async function opens(document: LegalDocument): Promise<void> {
+async function opens(document: LegalDocument, changes: object = {}): Promise<void> {
   app = new AccountScreen();
-  const row = { id: OPERATOR_ID, rev: 1, createdAt: "2026-01-01T00:00:00.000Z", details, feeBasisPoints: 0 };
+  const row = {
+    id: OPERATOR_ID,
+    rev: 1,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    details,
+    feeBasisPoints: 0,
+    ...changes,
+  };
   await app.holds("operator", [row]);
   await app.opens(<LegalText document={document} />);
 }
@@ -32,9 +44,19 @@ test("the privacy notice names who is responsible, how long things are kept and 
   screen.getByText(/POPIAComplaints@inforegulator\.org\.za, 010 023 5200/);
 });
 
-test("the terms say who runs the platform, and what the operator has not filled in", async () => {
+test("a demo says once, above its legal pages, that it is one, and fills in what nobody has set", async () => {
+  for (const document of [terms, privacyNotice]) {
+    await opens(document, { isDemo: true });
+    await screen.findByText("This is a demo. The company, the people and the addresses on this page are made up.");
+    expect(screen.queryByText(/not filled in|…/)).toBeNull();
+    await app.isClosed();
+  }
+});
+
+test("the terms say who runs the platform", async () => {
   await opens(terms);
-  await screen.findByText("Touchline (Pty) Ltd, registration number (not filled in yet).");
+  await screen.findByText("Touchline (Pty) Ltd, registration number 2026/123456/07.");
+  expect(screen.queryByText(/This is a demo/)).toBeNull();
   screen.getByText(/1 Main Road, Durban/);
   screen.getByText("Streamers work for themselves; we are the marketplace.");
 });

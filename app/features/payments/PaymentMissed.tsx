@@ -1,3 +1,4 @@
+import { SupportAddress } from "#app/layout/SupportAddress.tsx";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
@@ -16,7 +17,10 @@ export function PaymentMissed({ fixtureNumber }: { fixtureNumber: string | undef
       <Words id="reasons" title={texts.reasonsTitle} lines={texts.reasons} />
       <Words id="options" title={texts.optionsTitle} lines={texts.options} />
       {fixtureNumber !== undefined && <ChooseEventDay fixtureNumber={fixtureNumber} />}
-      <p className="text-ink-soft">{texts.support}</p>
+      <div className="text-ink-soft">
+        <p>{texts.support}</p>
+        <SupportAddress />
+      </div>
       <StickyBar>
         <ButtonLink variant="primary" size="large" to={paths.requestStream}>
           {texts.again}

@@ -52,6 +52,7 @@ function MailPreview({ kind }: { kind: (typeof announcementKinds)[number] }) {
     button: { label: action, address: "#" },
     privacy: "https://touchline.example/privacy",
     supportPhone: "082 555 0199",
+    supportEmail: "help@touchline.example",
     why: "you have a Touchline account",
   });
   return (
