@@ -1,6 +1,7 @@
 import { reachScreen, screens } from "./screens/screens.ts";
 import {
   accessibilityFindings,
+  brokenWords,
   coveredTargets,
   crossedWords,
   enlargeText,
@@ -28,7 +29,7 @@ const main = [
 ];
 
 for (const screen of screens.filter(({ name }) => main.includes(name))) {
-  test(`${screen.name} can be used by everybody, on the narrowest phone too`, async ({ openPhone, phoneOf }) => {
+  test(`${screen.name} can be used by everyone, on the narrowest phone too`, async ({ openPhone, phoneOf }) => {
     const phone = await (screen.person ? phoneOf(screen.person) : openPhone());
     const page = await phone.newPage();
     await page.setViewportSize({ width: 320, height: 640 });
@@ -41,6 +42,7 @@ for (const screen of screens.filter(({ name }) => main.includes(name))) {
     expect(await coveredTargets(page), "links and buttons under others").toEqual([]);
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
+      expect(await brokenWords(page), `words broken or cut, ${width} px wide`).toEqual([]);
       expect(await crossedWords(page), `words that lines run through, ${width} px wide`).toEqual([]);
     }
     await page.setViewportSize({ width: 390, height: 844 });

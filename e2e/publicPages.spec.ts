@@ -26,6 +26,14 @@ test("a visitor searches and filters the open fixtures, and Back brings the filt
   await expect(page.getByRole("searchbox")).toHaveValue("Magaliesrand");
 });
 
+test("a visitor who misspells a school is shown it, and asked whether it was meant", async ({ page }) => {
+  await page.goto("/browse-fixtures");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("searchbox").fill("bereacrst");
+  await expect(page.getByText(/^Nothing matches “bereacrst” exactly\. Did you mean Bereacrest/)).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "Bereacrest" }).first()).toBeVisible();
+});
+
 test("what was prerendered of a page when the app was built is the living page, and takes what is typed", async ({
   page,
 }) => {

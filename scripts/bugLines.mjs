@@ -41,7 +41,7 @@ export const bugLines = {
       "after a paid match loses its permission",
     ],
     ["12. Long requirements are cut", "long requirements of an open match are read in full"],
-    ["13. Large text cuts prices and scrolls sideways", "can be used by everybody, on the narrowest phone too"],
+    ["13. Large text cuts prices and scrolls sideways", "can be used by everyone, on the narrowest phone too"],
     ["14. “No active workflows” flashes", "an accepted match is never shown as none"],
     [
       "15. Focus is lost after Esc",
@@ -73,7 +73,7 @@ export const bugLines = {
     [
       "27. “Show 1 more”; a cut label at 320 px",
       "the last card that is folded away is one",
-      "can be used by everybody, on the narrowest phone too",
+      "can be used by everyone, on the narrowest phone too",
     ],
     [
       "28. Mails that tell the other side what to do",

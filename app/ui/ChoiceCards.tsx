@@ -40,10 +40,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
       <legend className="field-label mb-1.5 font-semibold" data-required={required}>
         {label}
       </legend>
-      <div
-        className="grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-2 sm:grid-cols-[repeat(var(--columns-wide),minmax(0,1fr))]"
-        style={style}
-      >
+      <div className="choice-grid" style={style}>
         {choices.map((choice) => (
           <ChoiceCard key={choice.value} {...{ choice, value, input }} hasError={error !== undefined} />
         ))}
@@ -71,7 +68,7 @@ function ChoiceCard({ choice, value, input, hasError }: ChoiceCardProps) {
         className="sr-only"
       />
       {choice.icon !== undefined && <span className="flex-none">{choice.icon}</span>}
-      <span className="min-w-0">
+      <span className="min-w-min flex-1 basis-0">
         <span className="block">{choice.label}</span>
         {choice.note !== undefined && <span className="block text-sm font-normal">{choice.note}</span>}
       </span>
@@ -81,7 +78,7 @@ function ChoiceCard({ choice, value, input, hasError }: ChoiceCardProps) {
 
 function cardClasses(hasError: boolean, isCentred: boolean): string {
   return classes(
-    "relative flex min-h-13 cursor-pointer items-center gap-3 rounded-control border bg-surface px-3.5 py-2 font-medium",
+    "relative flex min-h-13 cursor-pointer flex-wrap items-center gap-3 rounded-control border bg-surface px-[min(0.875rem,14px)] py-2 font-medium",
     "transition-colors hover:bg-sunken has-checked:border-pitch has-checked:bg-pitch has-checked:text-on-pitch has-checked:font-semibold",
     "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
     hasError ? "border-clay" : "border-control",

@@ -25,9 +25,10 @@ export const MatchBoard = memo(function MatchBoard(props: MatchBoardProps) {
     <div className="board measured grid grid-rows-[auto_1fr]">
       <div className="flex min-h-14 flex-wrap items-stretch border-b border-board-line">
         <DateBlock date={date} />
-        <span className="flex min-w-0 flex-1 basis-24 items-center gap-2 px-3 text-on-pitch-soft">
-          <SportDrawing sport={sport} size={36} className="narrow-hidden shrink-[999]! min-w-0" />
-          <span className="truncate">{sport}</span>
+        {/* What is played is never cut: the drawing goes first, then the price moves below. */}
+        <span className="flex min-w-min flex-1 items-center gap-2 px-3 text-on-pitch-soft">
+          <SportDrawing sport={sport} size={36} className="board-drawing" />
+          <span className="flex-none">{sport}</span>
         </span>
         {price !== undefined && (
           <span className="figures match-price ml-auto flex items-center py-1 pr-3.5 pl-3">{price}</span>

@@ -9,12 +9,15 @@ export type VersusBoardProps = {
   className?: string | undefined;
 };
 
-/** Home (vs) away with their crests, on a board. Narrow containers put the crest above the name. */
+/**
+ * Home (vs) away with their crests, on a board. A board too narrow for its longest word puts the crests
+ * above the names, then one school above the other: no name is broken within a word.
+ */
 export function VersusBoard({ home, away, headingLevel, className }: VersusBoardProps) {
   const Element = headingLevel === undefined ? "div" : (`h${headingLevel}` as const);
   return (
     <div className={classes("measured", className)}>
-      <Element className="versus named tracking-normal text-on-pitch" data-words={wordLength(home, away)}>
+      <Element className="versus named tracking-normal text-on-pitch" data-letters={longestWord(home, away)}>
         <Side side="home" name={home} />
         <span className="versus-circle">
           <span className="sr-only"> </span>vs<span className="sr-only"> </span>
@@ -25,11 +28,13 @@ export function VersusBoard({ home, away, headingLevel, className }: VersusBoard
   );
 }
 
-/** What the longest word asks for in half a phone's width: 10 or 11 letters are set smaller, more put the crest above. */
-function wordLength(home: string, away: string): "short" | "long" | "longest" {
+const wordLengths = [9, 11, 13, 16];
+const mostLetters = 20;
+
+/** The most letters that the longest word may have: boards.css knows how much width each step asks for. */
+function longestWord(home: string, away: string): number {
   const longest = Math.max(...`${home} ${away}`.split(/[\s-]+/).map((word) => word.length));
-  if (longest > 11) return "longest";
-  return longest > 9 ? "long" : "short";
+  return wordLengths.find((letters) => longest <= letters) ?? mostLetters;
 }
 
 function Side({ side, name }: { side: "home" | "away"; name: string }) {

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import {
   accessibilityFindings,
+  brokenWords,
   coveredTargets,
   crossedWords,
   sidewaysScroll,
@@ -28,6 +29,7 @@ export async function lookAt(page: Page, name: string, reach: () => Promise<void
       await page.screenshot({ path: picture, type: "jpeg", quality: 70 });
       expect.soft(await accessibilityFindings(page), `${size}, ${colorScheme}`).toEqual([]);
     }
+    expect.soft(await brokenWords(page), `${size}: words broken or cut`).toEqual([]);
     expect.soft(await crossedWords(page), `${size}: words that lines run through`).toEqual([]);
     expect.soft(await coveredTargets(page), `${size}: links and buttons under others`).toEqual([]);
   }

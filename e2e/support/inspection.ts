@@ -75,6 +75,32 @@ export function crossedWords(page: Page): Promise<string[]> {
   });
 }
 
+/** Words that a line's end breaks in two, or that an ellipsis cuts off: they can't be read at a glance. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken = new Set<string>();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!element || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      // An address or a key has no better place to break.
+      if (element.closest("code, input, textarea, select, [data-breaks], .sr-only")) continue;
+      const content = text.textContent ?? "";
+      for (const { 0: word, index } of content.matchAll(/[\p{L}\p{N}]{4,}/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.add(word);
+        // Names that people gave to their files may be cut; the product's own words may not.
+        const cut = element.closest(".truncate:not(.named)");
+        if (cut && cut.scrollWidth > cut.clientWidth + 1) broken.add(`${content} …`);
+      }
+    }
+    return [...broken];
+  });
+}
+
 /** Links and buttons whose middle is another's: a thumb would press that one instead. */
 export function coveredTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { filterFixtures, filterStreamers, listedStreamers, openFixtures } from "./search.ts";
+import { filterFixtures, filterStreamers, listedStreamers, openFixtures, searchFixtures } from "./search.ts";
+import { isOneSlipApart } from "./textMatch.ts";
 
 const rugby = {
   homeSchool: "Grey High",
@@ -10,7 +12,7 @@ const rugby = {
 const netball = { homeSchool: "Hoërskool A", awaySchool: "B", venue: "Durban", sport: "Netball" as const };
 const all = [rugby, netball];
 
-test("fixtures are found by school or venue, without case or accents", () => {
+test("fixtures are found by school, venue or sport, without case or accents", () => {
   expect(filterFixtures(all, { text: "  PAARL " })).toEqual([rugby]);
   expect(filterFixtures(all, { text: "hoerskool" })).toEqual([netball]);
   expect(filterFixtures(all, { text: "philip" })).toEqual([rugby]);
@@ -29,6 +31,56 @@ test("streamers are found by name, business or location", () => {
   expect(filterStreamers([thabo, lerato], { text: "thabo" })).toEqual([thabo]);
   expect(filterStreamers([thabo, lerato], { text: "media" })).toEqual([lerato]);
   expect(filterStreamers([thabo, lerato], { location: "Port Elizabeth" })).toEqual([thabo]);
+});
+
+test.each([
+  ["rugby", [rugby]],
+  ["netball durban", [netball]],
+  ["Gray High", [rugby]],
+  ["Parl", [rugby]],
+  ["philp", [rugby]],
+  ["greyhigh", [rugby]],
+  ["hoer skool", [netball]],
+  ["Durbn", [netball]],
+  ["paarl durban", []],
+  ["Gr", [rugby]],
+  ["xyz", []],
+])("searching for %s finds what was meant", (text, found) => {
+  expect(filterFixtures(all, { text })).toEqual(found);
+});
+
+test("a misspelt search says which school it was taken for, an exact one does not", () => {
+  expect(searchFixtures(all, { text: "Paral" }).meant).toBe("Paarl Gim");
+  expect(searchFixtures(all, { text: "Paarl" }).meant).toBeUndefined();
+  expect(searchFixtures(all, { text: "nothing like it" })).toEqual({ rows: [], meant: undefined });
+});
+
+test("a row with the text as it is keeps rows that only come close out of the list", () => {
+  const near = { ...netball, homeSchool: "Paarn Primary" };
+  expect(filterFixtures([rugby, near], { text: "paarl" })).toEqual([rugby]);
+});
+
+test("any one slip in a name of four letters or more finds it, wherever it happens", () => {
+  const word = fc.stringMatching(/^[a-z]{4,12}$/);
+  const slip = fc.record({
+    kind: fc.constantFrom("swap", "drop", "add", "change"),
+    at: fc.nat(),
+    letter: fc.stringMatching(/^[a-z]$/),
+  });
+  fc.assert(
+    fc.property(word, slip, (name, { kind, at, letter }) => {
+      const place = at % name.length;
+      const [before, here = "", after] = [name.slice(0, place), name[place], name.slice(place + 1)];
+      const wrong =
+        {
+          swap: before + after.slice(0, 1) + here + after.slice(1),
+          drop: before + after,
+          add: before + letter + here + after,
+          change: before + letter + after,
+        }[kind] ?? name;
+      expect(isOneSlipApart(wrong, name), `${wrong} for ${name}`).toBe(true);
+    }),
+  );
 });
 
 test("only coming open fixtures are open, the nearest first", () => {

@@ -2,9 +2,10 @@ import type { Fixture } from "../entities/fixture.ts";
 import type { Streamer } from "../entities/streamer.ts";
 import { isOpenForBids } from "./fixtureFlow.ts";
 import { allLocations } from "./options.ts";
+import { foldedText, matchText, type TextMatches } from "./textMatch.ts";
 
 export interface FixtureFilter {
-  /** Schools or venues. */
+  /** Schools, venues or sports. */
   text?: string | undefined;
   sport?: string | undefined;
   location?: string | undefined;
@@ -13,12 +14,23 @@ export interface FixtureFilter {
 type SearchedFixture = Pick<Fixture, "homeSchool" | "awaySchool" | "venue" | "sport">;
 
 export function filterFixtures<Row extends SearchedFixture>(fixtures: readonly Row[], filter: FixtureFilter): Row[] {
-  return fixtures.filter((fixture) => {
-    const places = [fixture.homeSchool, fixture.awaySchool, fixture.venue];
-    return (
-      holds(places, filter.text) && holds(places, chosen(filter.location)) && isSport(fixture, chosen(filter.sport))
-    );
-  });
+  return searchFixtures(fixtures, filter).rows;
+}
+
+/** The fixtures that fit a filter, and what a misspelt text was taken for. */
+export function searchFixtures<Row extends SearchedFixture>(
+  fixtures: readonly Row[],
+  filter: FixtureFilter,
+): TextMatches<Row> {
+  const wanted = chosen(filter.location);
+  const fitting = fixtures.filter(
+    (fixture) => isSport(fixture, chosen(filter.sport)) && isAt(schoolsAndVenue(fixture), wanted),
+  );
+  return matchText(fitting, filter.text, (fixture) => [...schoolsAndVenue(fixture), fixture.sport]);
+}
+
+function schoolsAndVenue({ homeSchool, awaySchool, venue }: SearchedFixture): string[] {
+  return [homeSchool, awaySchool, venue];
 }
 
 /** Coming open fixtures, the nearest first. */
@@ -43,11 +55,22 @@ export function filterStreamers<Row extends SearchedStreamer>(
   streamers: readonly Row[],
   filter: StreamerFilter,
 ): Row[] {
-  return streamers.filter(
-    (streamer) =>
-      holds([streamer.businessName, streamer.contactPerson, streamer.location], filter.text) &&
-      holds([streamer.location, streamer.serviceAreas ?? ""], chosen(filter.location)),
+  return searchStreamers(streamers, filter).rows;
+}
+
+/** The streamers that fit a filter, and what a misspelt text was taken for. */
+export function searchStreamers<Row extends SearchedStreamer>(
+  streamers: readonly Row[],
+  filter: StreamerFilter,
+): TextMatches<Row> {
+  const fitting = streamers.filter(({ location, serviceAreas = "" }) =>
+    isAt([location, serviceAreas], chosen(filter.location)),
   );
+  return matchText(fitting, filter.text, ({ businessName, contactPerson, location }) => [
+    businessName,
+    contactPerson,
+    location,
+  ]);
 }
 
 /** Only verified streamers are listed: the best rated first, then the most experienced. */
@@ -71,20 +94,9 @@ function chosen(value: string | undefined): string | undefined {
   return value && value.toLowerCase() !== allLocations.toLowerCase() ? value : undefined;
 }
 
-function holds(places: readonly string[], wanted: string | undefined): boolean {
-  const needle = folded(wanted ?? "");
-  return needle === "" || places.some((place) => folded(place).includes(needle));
-}
-
-/** Without case and accents; Gqeberha is the present name of Port Elizabeth. */
-function folded(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim()
-    .replaceAll("gqeberha", "port elizabeth");
+function isAt(places: readonly string[], wanted: string | undefined): boolean {
+  const place = foldedText(wanted ?? "");
+  return places.some((each) => foldedText(each).includes(place));
 }
 
 function compare(a: string, b: string): number {

@@ -21,7 +21,7 @@ export function ClipLine({ clip }: { clip: VideoClip }) {
         <img src={picture} alt="" className="h-14 w-24 flex-none rounded-control bg-sunken object-cover" />
       )}
       <div className="min-w-0 flex-1">
-        <p className="named truncate">{clip.title}</p>
+        <p className="named line-clamp-2">{clip.title}</p>
         <p className="text-sm text-ink-soft">
           <span className="figures">{texts.seconds(clip.duration)}</span>,{" "}
           {clip.fileProgress === undefined ? texts.state(clip.fileState) : texts.converting(clip.fileProgress)}

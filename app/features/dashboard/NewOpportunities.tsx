@@ -28,7 +28,7 @@ export function shownOpportunities(opportunities: Opportunities): readonly Fixtu
 export function nearOnesFirst(opportunities: Opportunities, streamer: Streamer): Opportunities {
   if (opportunities.status !== "ready") return opportunities;
   const areas = `${streamer.serviceAreas ?? ""},${streamer.location}`.split(/[,;\n]/).filter((area) => area.trim());
-  const isNear = (fixture: Fixture) => areas.some((text) => filterFixtures([fixture], { text }).length > 0);
+  const isNear = (fixture: Fixture) => areas.some((location) => filterFixtures([fixture], { location }).length > 0);
   return { ...opportunities, fixtures: nearFirst(opportunities.fixtures, isNear) };
 }
 

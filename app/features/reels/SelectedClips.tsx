@@ -69,7 +69,7 @@ function SelectedItem({ clip, onTransition, onRemove }: SelectedItemProps) {
         <ClipPicture clip={clip} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="named truncate">{clip.title}</p>
+        <p className="named line-clamp-2">{clip.title}</p>
         <div className="flex items-center gap-2">
           <span className="figures text-ink-soft">{formatDuration(clip.duration)}</span>
           <SelectField

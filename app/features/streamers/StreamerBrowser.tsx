@@ -7,7 +7,7 @@ import { SearchField } from "#app/ui/SearchField.tsx";
 import { SelectField } from "#app/ui/SelectField.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { allLocations, locations } from "#shared/rules/options.ts";
-import { filterStreamers } from "#shared/rules/search.ts";
+import { filterStreamers, searchStreamers } from "#shared/rules/search.ts";
 import { BecomeCall } from "./BecomeCall.tsx";
 import { StreamerList } from "./StreamerList.tsx";
 import { streamerTexts as texts } from "./texts.ts";
@@ -20,7 +20,7 @@ export function StreamerBrowser({ renderAction }: { renderAction: (streamer: Str
   const [location, setLocation] = useState<string>(allLocations);
   const searched = useDeferredValue(text);
   const streamers = state.status === "ready" ? state.streamers : none;
-  const found = useMemo(() => filterStreamers(streamers, { text: searched }), [streamers, searched]);
+  const { rows: found, meant } = useMemo(() => searchStreamers(streamers, { text: searched }), [streamers, searched]);
   const shown = useMemo(() => filterStreamers(found, { location }), [found, location]);
   const choices = useMemo(() => locationChoices(found), [found]);
   const isFiltered = text !== "" || location !== allLocations;
@@ -49,6 +49,7 @@ export function StreamerBrowser({ renderAction }: { renderAction: (streamer: Str
             {state.status === "ready" && (
               <>
                 <b className="figures text-lg text-ink">{shown.length}</b> {texts.listed}
+                {meant !== undefined && <span className="block">{texts.meant(text, meant)}</span>}
               </>
             )}
           </output>

@@ -35,9 +35,9 @@ export function StreamerCard({ streamer, action }: { streamer: Streamer; action?
 
 function NameBoard({ streamer }: { streamer: Streamer }) {
   return (
-    <div className="flex items-start gap-4 p-4">
+    <div className="flex flex-wrap items-start gap-4 p-4">
       <Avatar name={streamer.contactPerson} size="large" onBoard />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-min flex-1 basis-0">
         <h2 className="text-lg">{streamer.businessName}</h2>
         <p className="text-on-pitch-soft">{streamer.contactPerson}</p>
         <p className="flex items-start gap-1.5 text-on-pitch-soft">

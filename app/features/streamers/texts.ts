@@ -4,6 +4,7 @@ export const streamerTexts = {
   searchLabel: "Search by name, business or location",
   location: "Location",
   listed: "verified, highest rated first",
+  meant: (searched: string, name: string) => `Nothing matches “${searched}” exactly. Did you mean ${name}?`,
   list: "Verified streamers",
   loading: "Loading streamers",
   verified: "Verified",
