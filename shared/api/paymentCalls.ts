@@ -41,7 +41,12 @@ export const paymentCalls = {
     method: "POST",
     path: "/api/payments/read",
     /** The bid that a prepaid match shall be given to, or null. */
-    body: z.object({ bidId: z.uuid().nullable(), claimToken }),
+    body: z.object({
+      bidId: z.uuid().nullable(),
+      /** The number of the match whose payer has come back from the provider's page: the provider is asked at once. */
+      returnedFrom: z.int().positive().nullish(),
+      claimToken,
+    }),
     answer: trusted<Payable[]>(),
     isKeyless: true,
   }),

@@ -6,6 +6,7 @@ export type RecurringKind =
   | "prune"
   | "sweepMedia"
   | "settleMoney"
+  | "askProvider"
   | "remindPayers"
   | "lookAfterReviews"
   | "tellAdmins"

@@ -115,6 +115,7 @@ test("each period's jobs are enqueued once, by however many processes", async ()
   const queues = [new JobQueue(opened.app.database), new JobQueue(opened.app.database)];
   const at = (time: string) => Promise.all(queues.map((queue) => enqueueRecurring(queue, new Date(time))));
   expect((await at("2030-01-01T10:00:00.000Z")).flat().toSorted()).toEqual([
+    "askProvider 2030-01-01T10:00:00.000Z",
     "bookFees 2030-01-01T10:00:00.000Z",
     "expireBids 2030-01-01T10:00:00.000Z",
     "lookAfterReviews 2030-01-01T06:00:00.000Z",
@@ -125,17 +126,19 @@ test("each period's jobs are enqueued once, by however many processes", async ()
     "sweepMedia 2030-01-01T10:00:00.000Z",
     "tellAdmins 2030-01-01T10:00:00.000Z",
   ]);
-  expect((await at("2030-01-01T10:04:59.999Z")).flat()).toEqual([]);
-  expect((await at("2030-01-01T10:59:59.999Z")).flat()).toEqual([
+  expect((await at("2030-01-01T10:00:29.999Z")).flat()).toEqual([]);
+  expect((await at("2030-01-01T10:59:59.999Z")).flat().toSorted()).toEqual([
+    "askProvider 2030-01-01T10:59:30.000Z",
     "settleMoney 2030-01-01T10:55:00.000Z",
     "tellAdmins 2030-01-01T10:55:00.000Z",
   ]);
   expect((await at("2030-01-01T11:00:00.000Z")).flat().toSorted()).toEqual([
+    "askProvider 2030-01-01T11:00:00.000Z",
     "bookFees 2030-01-01T11:00:00.000Z",
     "expireBids 2030-01-01T11:00:00.000Z",
     "settleMoney 2030-01-01T11:00:00.000Z",
     "sweepMedia 2030-01-01T11:00:00.000Z",
     "tellAdmins 2030-01-01T11:00:00.000Z",
   ]);
-  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(9);
+  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(10);
 });

@@ -12,6 +12,7 @@ const periods: Readonly<Record<RecurringKind, number>> = {
   retain: 24 * hour,
   sweepMedia: hour,
   settleMoney: 5 * minute,
+  askProvider: minute / 2,
   bookFees: hour,
   remindPayers: 6 * hour,
   lookAfterReviews: 6 * hour,

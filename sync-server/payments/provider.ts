@@ -38,12 +38,11 @@ export type ProviderEvent = { id: string } & (
 );
 
 /** The provider's own record of a page. */
-export interface SessionRecord {
-  state: "open" | "paid" | "ended";
+export type SessionRecord = {
   cents: number;
   /** What has gone back of it, whoever ordered that. */
   refundedCents: number;
-}
+} & ({ state: "open" | "failed" | "expired" } | { state: "paid"; providerPaymentId: string });
 
 /** A page of ours that somebody has paid on. */
 export interface PaidSession {

@@ -63,7 +63,8 @@ export function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox
       if (!session) return undefined;
       const { state, order } = session;
       const refundedCents = sumOf(await refunds.find({ sessionId: id }).toArray());
-      return { state: state === "paid" || state === "open" ? state : "ended", cents: order.cents, refundedCents };
+      const amounts = { cents: order.cents, refundedCents };
+      return state === "paid" ? { ...amounts, state, providerPaymentId: `pi_${id}` } : { ...amounts, state };
     },
     paidSince: async () => {
       const paid = await sessions.find({ state: "paid" }).toArray();

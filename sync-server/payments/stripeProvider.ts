@@ -105,11 +105,12 @@ async function lookUp(stripe: Stripe, sessionId: string): Promise<SessionRecord 
     const session = await stripe.checkout.sessions.retrieve(sessionId, { expand });
     const { payment_status, payment_intent: intent, status, amount_total } = session;
     const charge = typeof intent === "object" ? intent?.latest_charge : undefined;
-    return {
-      state: payment_status === "paid" ? "paid" : status === "open" ? "open" : "ended",
-      cents: amount_total ?? 0,
-      refundedCents: typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0,
-    };
+    const refundedCents = typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0;
+    const amounts = { cents: amount_total ?? 0, refundedCents };
+    const providerPaymentId = typeof intent === "object" ? intent?.id : intent;
+    if (payment_status === "paid" && providerPaymentId) return { ...amounts, state: "paid", providerPaymentId };
+    // One that is complete and unpaid waits for its bank.
+    return { ...amounts, state: status === "expired" ? "expired" : "open" };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
     throw error;

@@ -44,9 +44,17 @@ async function askUntilDecided(
 }
 
 async function ask(fixtureNumber: string, signal: AbortSignal): Promise<PaymentStatus | undefined> {
-  const payables = await untilReached(() => call("readPayments", { body: { bidId: null }, signal }), signal);
+  const payables = await untilReached(
+    () => call("readPayments", { body: { bidId: null, returnedFrom: numberOf(fixtureNumber) }, signal }),
+    signal,
+  );
   const payable = payables.find(({ number }) => String(number) === fixtureNumber);
   return payable && statusOf(payable);
+}
+
+function numberOf(fixtureNumber: string): number | null {
+  const number = Number(fixtureNumber);
+  return Number.isInteger(number) && number > 0 ? number : null;
 }
 
 function statusOf({ lastTry, number, takenCents: cents, refundingCents }: Payable): PaymentStatus | undefined {

@@ -4,6 +4,7 @@ import { limits } from "#shared/rules/limits.ts";
 import { payableOf } from "#shared/rules/payable.ts";
 import { WireError } from "#shared/api/wireError.ts";
 import type { AppContext } from "../../appContext.ts";
+import { ReturnedPayers } from "../../payments/askProvider.ts";
 import { decided, startCheckout } from "../../payments/checkout.ts";
 import { badRequest, type Handlers } from "../handler.ts";
 import { addressKey } from "../../limits/rateLimit.ts";
@@ -12,6 +13,7 @@ import { namedFixture, onlyUnpaid, ownFixtures } from "../payer.ts";
 export function paymentHandlers(
   app: AppContext,
 ): Pick<Handlers, "createPaymentIntent" | "readPayments" | "choosePayment"> {
+  const returned = new ReturnedPayers(app);
   return {
     createPaymentIntent: async (payer) => {
       const { ctx, body } = payer;
@@ -27,6 +29,8 @@ export function paymentHandlers(
     readPayments: async (payer) => {
       const asked = { bidId: payer.body.bidId ?? undefined, today: sastDate(new Date().toISOString()) };
       const own = await ownFixtures(app, payer);
+      const from = own.filter(({ number }) => number !== undefined && number === payer.body.returnedFrom);
+      await returned.ask(from.map(({ id }) => id));
       return Promise.all(
         own.map(async (fixture) => {
           const where = { fixtureId: fixture.id };
