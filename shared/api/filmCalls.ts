@@ -75,13 +75,13 @@ export const filmCalls = {
     answer: z.object({}),
     isKeyless: true,
   }),
-  /** Anybody asks for a public reel to be taken down: it is hidden at once, and an admin decides. */
+  /** Anybody asks for a public reel to be taken down: it is hidden at once, unless an admin had looked at it, and an admin decides. */
   reportReel: call({
     method: "POST",
     path: "/api/highlight-reels/:id/report",
     idOf: "highlightReel",
     body: z.object({ reason: given, contact: given }),
-    answer: z.object({}),
+    answer: z.object({ isHidden: z.boolean() }),
     status: 201,
   }),
 } as const;

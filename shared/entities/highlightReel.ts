@@ -9,6 +9,9 @@ export type ReelStatus = (typeof reelStatuses)[number];
 /** Somebody objects to it: hidden until an admin has looked, and for good where the admin agrees. */
 export const takedownStates = ["reported", "keptDown"] as const;
 
+/** A clip in it keeps it from the public: one of a suspended account, or one that is private itself. */
+export const heldBackReasons = ["suspendedClip", "privateClip"] as const;
+
 /** The same reel for stories, 9:16. Absent: nobody has asked for it. */
 export const verticalStatuses = ["processing", "completed", "failed"] as const;
 
@@ -37,6 +40,10 @@ export const highlightReelSchema = z.object({
   permissionIds: z.array(z.uuid()).optional(),
   /** Each of them is a yes: copied here from its clips. */
   permitted: z.boolean().optional(),
+  /** Absent: its clips keep it from nobody. Copied here from them. */
+  heldBack: z.enum(heldBackReasons).optional(),
+  /** When an admin last looked at the reel as it is and showed it: earlier objections hide it no more. */
+  clearedAt: z.iso.datetime().optional(),
   /** Absent: nobody objects. */
   takedown: z.enum(takedownStates).optional(),
   /** Counts the renderings: one that is overtaken changes nothing any more. */
@@ -73,7 +80,7 @@ export const publicReelFields = [
   "updatedAt",
 ] as const satisfies readonly (keyof HighlightReel)[];
 
-const inside: readonly (keyof HighlightReel)[] = ["deletedAt", "suspendedAt", "renderAt", "permissionIds"];
+const inside: readonly (keyof HighlightReel)[] = ["deletedAt", "suspendedAt", "renderAt", "permissionIds", "clearedAt"];
 const ownFields = (Object.keys(highlightReelSchema.shape) as (keyof HighlightReel)[]).filter(
   (field) => !inside.includes(field),
 );
@@ -97,7 +104,8 @@ export const highlightReelEntity = entity({
     const ofCreator = reel.permitted && !reel.takedown ? ownFields : withoutFilm;
     if (reel.creatorId) grants.push({ audience: userAudience(reel.creatorId), fields: ofCreator });
     const isListed = reel.status === "processing" || reel.status === "completed";
-    if (reel.isPublic && reel.permitted && !reel.takedown && !reel.suspendedAt && isListed)
+    const isHidden = reel.takedown !== undefined || reel.heldBack !== undefined || reel.suspendedAt !== undefined;
+    if (reel.isPublic && reel.permitted && !isHidden && isListed)
       grants.push({ audience: "public", fields: publicReelFields });
     return grants;
   },

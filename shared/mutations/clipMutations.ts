@@ -11,6 +11,7 @@ import { renewReels } from "./renewReels.ts";
 import { actingUserId } from "./actingUser.ts";
 import { announceFile } from "./announceFile.ts";
 import { defineMutation, type MutationContext, type OutboxEntry } from "./defineMutation.ts";
+import { followClips } from "./followClips.ts";
 import { foundRow } from "./foundRow.ts";
 import { leaveReels } from "./leaveReels.ts";
 import { coveringPermission } from "./permitFilm.ts";
@@ -19,6 +20,7 @@ import type { Store } from "./store.ts";
 const changes = { typedFields: [], isQuiet: false, conflictEntity: "none", callers: "thatRequesterOrAdmin" } as const;
 const trimmed: OutboxEntry<never> = { ...changes, title: "Clip trimmed", did: "You trimmed a clip." };
 const replaced: OutboxEntry<never> = { ...changes, title: "Another video for a clip", did: "You chose another video." };
+const shown: OutboxEntry<never> = { ...changes, title: "Who sees a clip", did: "You changed who sees a clip." };
 const deleted: OutboxEntry<never> = { ...changes, title: "Clip deleted", did: "You deleted a clip." };
 
 export const clipMutations = {
@@ -75,6 +77,21 @@ export const clipMutations = {
       const clip = await ownClip(store, id, context);
       requirePart(trim, clip.fileDuration);
       await store.update("videoClip", id, { ...trim, duration: lengthOf(trim) });
+      return { id };
+    },
+  }),
+
+  /** Private binds everybody: public reels with the clip leave the public until its maker makes it public again. */
+  "clip.setPublic": defineMutation({
+    origins: ["rest"],
+    actors: ["user"],
+    outbox: shown,
+    args: z.object({ id: rowId, isPublic: z.boolean("Public must be yes or no") }),
+    async run(store, { id, isPublic }, context) {
+      const clip = await ownClip(store, id, context);
+      if (isPublic && clip.ownerUserId !== actingUserId(context)) throw new DomainError("clip.notMaker");
+      await store.update("videoClip", id, { isPublic });
+      await followClips(store, clip.fixtureId);
       return { id };
     },
   }),

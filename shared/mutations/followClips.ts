@@ -10,17 +10,31 @@ export async function followClips(store: Store, fixtureId: string): Promise<void
   }
 }
 
-export async function followClipsOf(
-  store: Store,
-  reel: Pick<HighlightReel, "id" | "permitted" | "permissionIds">,
-): Promise<void> {
+type Followed = Pick<HighlightReel, "id" | "creatorId" | "permitted" | "permissionIds" | "heldBack" | "clearedAt">;
+
+/** `reel` as it is now. */
+export async function followClipsOf(store: Store, reel: Followed): Promise<void> {
   const links = await liveLinks(store, reel.id);
   const found = await Promise.all(links.map(({ videoClipId }) => store.get("videoClip", videoClipId)));
   const clips = found.filter((clip) => clip !== undefined);
   const permitted = clips.every(isCovered);
   const permissionIds = [...new Set(clips.flatMap(({ permissionId }) => permissionId ?? []))].sort();
-  const isSame = reel.permitted === permitted && String(reel.permissionIds) === String(permissionIds);
-  if (!isSame) await store.update("highlightReel", reel.id, { permitted, permissionIds });
+  const heldBack = heldBackBy(clips, reel);
+  const isSame = reel.permitted === permitted && reel.heldBack === heldBack;
+  if (isSame && String(reel.permissionIds) === String(permissionIds)) return;
+  await store.update("highlightReel", reel.id, { permitted, permissionIds, heldBack });
+}
+
+/** Why the clips keep a reel from the public. A suspended account's own reels go with the account. */
+function heldBackBy(
+  clips: readonly VideoClip[],
+  { creatorId, clearedAt = "" }: Followed,
+): HighlightReel["heldBack"] | undefined {
+  const isDoubtful = clips.some(
+    ({ suspendedAt, ownerUserId }) => suspendedAt !== undefined && suspendedAt > clearedAt && ownerUserId !== creatorId,
+  );
+  if (isDoubtful) return "suspendedClip";
+  return clips.some(({ isPublic }) => !isPublic) ? "privateClip" : undefined;
 }
 
 /** A client knows of other people's clips what the public sees of them, which is then covered. */

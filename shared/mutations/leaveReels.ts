@@ -22,6 +22,6 @@ export async function leaveReels(
     const hidden = { videoUrl: undefined, thumbnailUrl: undefined, duration: undefined };
     const again = reel.status === "draft" ? {} : { status: "processing" as const, progress: 0 };
     await store.update("highlightReel", reel.id, { ...renderedAnew(reel, context), ...hidden, ...again });
-    await followClipsOf(store, reel);
+    await followClipsOf(store, { ...reel, clearedAt: undefined });
   }
 }

@@ -1,4 +1,5 @@
 import type { Streamer } from "../entities/streamer.ts";
+import { followClips } from "./followClips.ts";
 import type { Store } from "./store.ts";
 
 /** Whose account it is, and its profile where it has one. */
@@ -9,7 +10,8 @@ interface Owner {
 
 /**
  * What the public sees of an account beside its profile (reels, clips, reviews that it wrote or that are about it)
- * leaves the public lists with its suspension, and comes back when `suspendedAt` is undefined again.
+ * leaves the public lists with its suspension, and comes back when `suspendedAt` is undefined again. Other people's
+ * reels with its clips leave them until an admin has looked.
  */
 export async function markPublicWork(store: Store, owner: Owner, suspendedAt: string | undefined): Promise<void> {
   const { userId } = owner;
@@ -20,6 +22,7 @@ export async function markPublicWork(store: Store, owner: Owner, suspendedAt: st
     for (const clip of await store.find("videoClip", { fixtureId })) {
       if (clip.ownerUserId === userId) await store.update("videoClip", clip.id, { suspendedAt });
     }
+    await followClips(store, fixtureId);
     for (const review of await store.find("review", { fixtureId })) {
       const other = review.requesterId === userId ? review.streamerUserId : review.requesterId;
       const otherSince = other === undefined ? undefined : (await store.get("user", other))?.suspendedAt;

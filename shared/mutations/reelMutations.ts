@@ -46,7 +46,7 @@ export const reelMutations = {
         const of = { id: context.id(orderIndex), highlightReelId: args.id, creatorId, createdAt: context.now };
         await store.insert("highlightReelClip", { ...part, ...of, orderIndex });
       }
-      await followClipsOf(store, { id: args.id });
+      await followClipsOf(store, { id: args.id, creatorId });
       return { id: args.id };
     },
   }),
@@ -82,7 +82,7 @@ export const reelMutations = {
       await store.insert("highlightReelClip", { ...part, ...of, orderIndex: place });
       const renderAt = new Date(Date.parse(context.now) + linkPauseMs).toISOString();
       await store.update("highlightReel", reel.id, { ...renderedAnew(reel, context), status: "draft", renderAt });
-      await followClipsOf(store, reel);
+      await followClipsOf(store, { ...reel, clearedAt: undefined });
       return { id };
     },
   }),

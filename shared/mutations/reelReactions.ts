@@ -2,16 +2,17 @@ import * as z from "zod";
 import { actorKey } from "../entities/actor.ts";
 import { viewFor } from "../entities/entity.ts";
 import { highlightReelEntity, type HighlightReel } from "../entities/highlightReel.ts";
-import { takedownDecisions } from "../entities/reelReport.ts";
+import { takedownDecisions, type ReelReport } from "../entities/reelReport.ts";
 import { reelReportForm } from "../forms/filmForms.ts";
 import { rowId } from "../forms/textFields.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { derivedId } from "../rules/derivedId.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
-import { takedownRejection } from "../rules/filmFlow.ts";
+import { reportRejection, takedownRejection } from "../rules/filmFlow.ts";
 import { actingUserId } from "./actingUser.ts";
 import { tellCreator } from "./announceReel.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
+import { followClipsOf } from "./followClips.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
@@ -45,7 +46,10 @@ export const reelReactions = {
     },
   }),
 
-  /** Hidden first, looked at after it. By REST alone: whoever reports is to know at once that it is hidden. */
+  /**
+   * Hidden first, looked at after it; once an admin has shown it again, further reports hide it no more. By REST alone:
+   * whoever reports is to know at once whether it is hidden.
+   */
   "reel.report": defineMutation({
     origins: ["rest"],
     actors: ["visitor", "user"],
@@ -53,16 +57,19 @@ export const reelReactions = {
     args: reelReportForm.extend({ id: rowId, highlightReelId: rowId }),
     async run(store, { id, highlightReelId, ...written }, context) {
       const reel = await watchedReel(store, highlightReelId, context);
+      const earlier = await store.find("reelReport", { highlightReelId });
+      rejectWith(reportRejection(earlier.filter(isOpen).length));
       const { fixtureId } = reel;
       const report = { ...definedFields(written), id, highlightReelId, fixtureId, createdAt: context.now };
       await store.insert("reelReport", report);
+      if (reel.clearedAt !== undefined) return { id, isHidden: false };
       if (reel.takedown !== "keptDown") await store.update("highlightReel", highlightReelId, { takedown: "reported" });
       await tellCreator(context, reel, "reelReported");
-      return { id };
+      return { id, isHidden: true };
     },
   }),
 
-  /** An admin has looked at a reported reel. What was kept down can be shown later all the same. */
+  /** An admin has looked at a reel that was reported, or that has a clip of a suspended account. */
   "reel.decideTakedown": defineMutation({
     origins: ["rest"],
     actors: ["admin"],
@@ -77,17 +84,22 @@ export const reelReactions = {
     args: z.object({ id: rowId, decision: z.enum(takedownDecisions) }),
     async run(store, { id, decision }, context) {
       const reel = await foundRow(store, "highlightReel", id);
-      rejectWith(takedownRejection(reel, decision));
-      const reports = await store.find("reelReport", { highlightReelId: id });
-      await store.update("highlightReel", id, { takedown: decision === "keepDown" ? "keptDown" : undefined });
-      for (const report of reports.filter((row) => !row.decision)) {
-        await store.update("reelReport", report.id, { decision, decidedAt: context.now });
-      }
+      const open = (await store.find("reelReport", { highlightReelId: id })).filter(isOpen);
+      rejectWith(takedownRejection(reel, decision, open.length > 0));
+      const isShown = decision === "showAgain";
+      const decided = isShown ? { takedown: undefined, clearedAt: context.now } : { takedown: "keptDown" as const };
+      await store.update("highlightReel", id, decided);
+      if (isShown) await followClipsOf(store, { ...reel, ...decided });
+      for (const report of open) await store.update("reelReport", report.id, { decision, decidedAt: context.now });
       await tellCreator(context, reel, decision === "keepDown" ? "reelKeptDown" : "reelShownAgain");
       return { id };
     },
   }),
 };
+
+function isOpen({ decision }: ReelReport): boolean {
+  return decision === undefined;
+}
 
 /** A reel that the actor can play. A client has only rows that it may see, and of others' reels not even whose they are. */
 async function watchedReel(store: Store, id: string, { actor }: MutationContext): Promise<HighlightReel> {

@@ -77,10 +77,35 @@ function brokenByReels(store: MemoryStore): string[] {
       const likes = store.all("reelLike").filter((like) => like.highlightReelId === reel.id && like.isLiked);
       return reel.likes === likes.length;
     }),
-    "a report that waits hides its reel": store.all("reelReport").every((report) => {
-      const reel = store.all("highlightReel").find((row) => row.id === report.highlightReelId);
-      return report.decision !== undefined || reel?.takedown !== undefined;
-    }),
+    "a reel with a private clip is not public": store
+      .all("highlightReel")
+      .every((reel) => clipsIn(store, reel).every((clip) => clip.isPublic) || !isPublic(reel)),
+    "a reel with a suspended account's clip is not public before an admin has looked": store
+      .all("highlightReel")
+      .every(
+        (reel) =>
+          !isPublic(reel) ||
+          clipsIn(store, reel).every(({ suspendedAt = "" }) => suspendedAt <= (reel.clearedAt ?? "")),
+      ),
+  });
+}
+
+/** What a step may not do to a reported reel: a report hides it at once, unless an admin had shown it as it is. */
+export function illegalReports(before: MemoryStore, after: MemoryStore): string[] {
+  const isKnown = new Set(before.all("reelReport").map(({ id }) => id));
+  const earlier = new Map(before.all("highlightReel").map((reel) => [reel.id, reel]));
+  const isWaiting = (reel: HighlightReel) =>
+    after.all("reelReport").some((report) => report.highlightReelId === reel.id && !report.decision);
+  const isNewlyReported = (reel: HighlightReel) =>
+    after.all("reelReport").some((report) => report.highlightReelId === reel.id && !isKnown.has(report.id));
+  const reels = after.all("highlightReel");
+  return failed({
+    "a report hides a reel that no admin has shown": reels.every(
+      (reel) => !isNewlyReported(reel) || earlier.get(reel.id)?.clearedAt !== undefined || reel.takedown !== undefined,
+    ),
+    "a reported reel stays hidden until that was decided": reels.every(
+      (reel) => earlier.get(reel.id)?.takedown !== "reported" || reel.takedown !== undefined || !isWaiting(reel),
+    ),
   });
 }
 
@@ -89,6 +114,10 @@ function isShown(name: "videoClip" | "highlightReel" | "bid", row: AnyRow): bool
   const entity = entityOf(name);
   const view = viewForAudiences(entity, row, audienceOf(entity, row)) ?? {};
   return "videoUrl" in view || "recordingUrl" in view;
+}
+
+function isPublic(reel: HighlightReel): boolean {
+  return audienceOf(entityOf("highlightReel"), reel).includes("public");
 }
 
 /** The clips that a reel's film is made of. */

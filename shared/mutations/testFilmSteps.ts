@@ -18,6 +18,11 @@ export const filmMakers: readonly Maker[] = [
     args: { id: pick(world, "videoClip", which), startTime: String(twist % 4), endTime: String(twist % 15) },
     owner: clipOwner(world, which),
   }),
+  (world, { which, twist }) => ({
+    name: "clip.setPublic",
+    args: { id: pick(world, "videoClip", which), isPublic: twist % 3 > 0 },
+    owner: clipOwner(world, which),
+  }),
   (world, { which }, id) => ({
     name: "clip.replaceFile",
     args: sampleMutations["clip.replaceFile"].args({ newId: id, clipId: pick(world, "videoClip", which) }),

@@ -8,7 +8,7 @@ import { permissionTransitions } from "../rules/permissionFlow.ts";
 import { meanHundredths } from "../rules/reviewFlow.ts";
 import type { MemoryStore } from "./memoryStore.ts";
 import { failed, isUnique } from "./testBroken.ts";
-import { brokenByFilm } from "./testFilmPromises.ts";
+import { brokenByFilm, illegalReports } from "./testFilmPromises.ts";
 
 const fixtureTransitions: Readonly<Record<FixtureStatus, readonly FixtureStatus[]>> = {
   open: ["assigned", "cancelled"],
@@ -49,6 +49,7 @@ export function illegalSteps(before: MemoryStore, after: MemoryStore): string[] 
   for (const old of before.all("message")) {
     check(!old.isRead || after.all("message").some((row) => row.id === old.id && row.isRead), "read stays read");
   }
+  broken.push(...illegalReports(before, after));
   return broken;
 }
 

@@ -102,6 +102,7 @@ export const rejections = {
   "bid.stillComing": { status: 409, sentence: "This match is still to come." },
   "message.toYourself": { status: 409, sentence: "This is your own profile. You cannot write to yourself." },
   "clip.notParty": { status: 403, sentence: "Only this match's streamer and requester add clips." },
+  "clip.notMaker": { status: 403, sentence: "Only the person who added this clip can make it public." },
   "clip.permissionMissing": {
     status: 409,
     sentence: "The school has not said yes (or took it back). No video of this match can be added.",
@@ -127,6 +128,10 @@ export const rejections = {
   },
   "reel.clipTwice": { status: 409, sentence: "This clip is in the reel already." },
   "reel.tooLong": { status: 400, sentence: "A reel has at most 50 clips and lasts at most 15 minutes." },
+  "reel.reportedEnough": {
+    status: 409,
+    sentence: "Many people have reported this reel already. An admin is going to look at it.",
+  },
   "reel.notReported": { status: 409, sentence: "This reel has not been reported." },
   "reel.notWatchable": { status: 409, sentence: "A reel is made for stories once it can be watched." },
   "reel.notFailed": { status: 409, sentence: "Only a reel that failed can be made again." },

@@ -96,11 +96,30 @@ export function verticalRejection({
   return isThere ? undefined : new DomainError("reel.notWatchable");
 }
 
-/** Why there is nothing to decide about a reel: nobody has reported it, or that was decided. */
+/**
+ * Whether an admin has to look at a reel: it was reported, one of its clips is from a suspended account, or it was
+ * reported again after an admin had shown it, which hides it no more.
+ */
+export function isToBeLookedAt(
+  { takedown, heldBack }: Pick<HighlightReel, "takedown" | "heldBack">,
+  hasOpenReport: boolean,
+): boolean {
+  return takedown === "reported" || heldBack === "suspendedClip" || hasOpenReport;
+}
+
+/** Why there is nothing to decide about a reel. What was kept down can be shown later all the same. */
 export function takedownRejection(
-  { takedown }: Pick<HighlightReel, "takedown">,
+  reel: Pick<HighlightReel, "takedown" | "heldBack">,
   decision: "keepDown" | "showAgain",
+  hasOpenReport: boolean,
 ): DomainError | undefined {
-  const isDecided = takedown === undefined || (takedown === "keptDown" && decision === "keepDown");
-  return isDecided ? new DomainError("reel.notReported") : undefined;
+  const isOpen = isToBeLookedAt(reel, hasOpenReport) || (reel.takedown === "keptDown" && decision === "showAgain");
+  return isOpen ? undefined : new DomainError("reel.notReported");
+}
+
+/** So many reports of one reel wait for an admin at most. */
+export const mostOpenReports = 20;
+
+export function reportRejection(openReports: number): DomainError | undefined {
+  return openReports < mostOpenReports ? undefined : new DomainError("reel.reportedEnough");
 }

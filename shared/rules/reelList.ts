@@ -5,9 +5,9 @@ export function listedReels(reels: readonly HighlightReel[]): HighlightReel[] {
   return newestFirst(reels.filter(isListed));
 }
 
-function isListed({ isPublic, status, permitted, takedown, deletedAt }: HighlightReel): boolean {
+function isListed({ isPublic, status, permitted, takedown, heldBack, deletedAt }: HighlightReel): boolean {
   const isMadeOrDone = status === "processing" || status === "completed";
-  return isPublic && isMadeOrDone && permitted !== false && !takedown && !deletedAt;
+  return isPublic && isMadeOrDone && permitted !== false && !takedown && !heldBack && !deletedAt;
 }
 
 /** Everything that an account has made, whoever else may see it. */

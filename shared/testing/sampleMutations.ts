@@ -127,6 +127,7 @@ export const sampleMutations = {
     file: { id: derivedId("sample", newId, "file"), name: "try.mp4", bytes: 1_000, sha256: "a".repeat(64) },
   })),
   "clip.trim": at("approved", ({ clipId }: Named<"clipId">) => ({ id: clipId, startTime: "1", endTime: "9.5" })),
+  "clip.setPublic": at("approved", ({ clipId }: Named<"clipId">) => ({ id: clipId, isPublic: false })),
   "clip.replaceFile": at("approved", ({ newId, clipId }: Named<"newId" | "clipId">) => ({
     id: clipId,
     startTime: "0",

@@ -52,6 +52,7 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "streamer.delete": async (app) => ({ streamerId: (await aStreamer(app)).streamerId }),
   "clip.trim": withClip,
   "clip.replaceFile": withClip,
+  "clip.setPublic": withClip,
   "clip.delete": withClip,
   "reel.create": (app, { thatRequester }, { fixtureId }) => aReadyClip(app, thatRequester.actor, fixtureId),
   "reel.retry": withReel,

@@ -54,6 +54,31 @@ test("what waits stands first with what people wrote, and goes once it is shown 
   await waitFor(() => expect(screen.queryByText("Reported")).toBeNull(), { timeout });
 });
 
+test("a reel with a suspended account's clip is listed with the reason, and goes once it is shown again", async () => {
+  await device.holds("highlightReel", [aReelRow({ title: "Of another account", heldBack: "suspendedClip" })]);
+  await device.opens(<ReportsTab />);
+  await screen.findByText("Of another account", {}, { timeout });
+  expect(screen.getByText("A clip in this video is from an account that is suspended.")).toBeTruthy();
+  expect(screen.getByText("Needs your decision")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Show again" }));
+  await waitFor(() => expect(screen.queryByText("Of another account")).toBeNull(), { timeout });
+});
+
+test("a reel that is reported again after it was shown is listed as shown, to be kept or taken down", async () => {
+  const reel = aReelRow({ title: "Shown before" });
+  const about = { rev: 1, highlightReelId: reel.id, fixtureId: reel.fixtureId, createdAt: "2026-11-20T10:00:00.000Z" };
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  await device.holds("highlightReel", [reel]);
+  await device.holds("reelReport", [
+    { ...about, id: first, reason: "My child is in it", decision: "showAgain" },
+    { ...about, id: second, reason: "Still there" },
+  ]);
+  await device.opens(<ReportsTab />);
+  await screen.findByText("Reported again, still shown", {}, { timeout });
+  fireEvent.click(screen.getByRole("button", { name: "Keep showing" }));
+  await waitFor(() => expect(screen.queryByText("Shown before")).toBeNull(), { timeout });
+});
+
 test("without a report there is nothing to do", async () => {
   await device.opens(<ReportsTab />);
   expect(await screen.findByText("No reported videos", {}, { timeout })).toBeTruthy();

@@ -8,12 +8,12 @@ import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { RowsLoading } from "#app/ui/Skeleton.tsx";
 import { sastMoment } from "#shared/rules/format.ts";
-import { takedownRejection } from "#shared/rules/filmFlow.ts";
+import { isToBeLookedAt, takedownRejection } from "#shared/rules/filmFlow.ts";
 import { ListCard } from "./ListCard.tsx";
 import { reportTexts as texts } from "./reportTexts.ts";
 import { useReports, type ReportedReel } from "./useReports.ts";
 
-/** Videos that somebody objects to: hidden already, to be kept down or shown again. */
+/** Videos that somebody objects to, or with a clip of a suspended account: to be kept down or shown. */
 export function ReportsTab() {
   const reported = useReports();
   if (!reported) return <RowsLoading />;
@@ -35,12 +35,14 @@ export function ReportsTab() {
   );
 }
 
-function ReportLine({ reel, reports }: ReportedReel) {
+function ReportLine(reported: ReportedReel) {
+  const { reel, reports } = reported;
   const isQueued = usePendingFor("highlightReel", reel.id).length > 0;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-hairline px-4 py-3">
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
         <p className="named break-words">{reel.title}</p>
+        {reel.heldBack === "suspendedClip" && <p>{texts.suspendedClip}</p>}
         <ul className="flex flex-col gap-2">
           {reports.map(({ id, reason, contact, createdAt }) => (
             <li key={id}>
@@ -54,7 +56,7 @@ function ReportLine({ reel, reports }: ReportedReel) {
         </ul>
         {isQueued && <p className="text-sm text-sky-text">{queuedSentence}</p>}
       </div>
-      <StateBadge takedown={reel.takedown} />
+      <StateBadge {...reported} />
       <div className="flex flex-wrap gap-2">
         {reel.videoUrl !== undefined && (
           <ButtonLink
@@ -65,30 +67,36 @@ function ReportLine({ reel, reports }: ReportedReel) {
             {texts.watch(reel.title)}
           </ButtonLink>
         )}
-        <Decisions reel={reel} />
+        <Decisions {...reported} />
       </div>
     </li>
   );
 }
 
-function StateBadge({ takedown }: Pick<ReportedReel["reel"], "takedown">) {
-  const isDecided = takedown === "keptDown";
+/** Reported again after an admin had shown it. */
+function isShownMeanwhile({ takedown, heldBack }: ReportedReel["reel"]): boolean {
+  return takedown === undefined && heldBack !== "suspendedClip";
+}
+
+function StateBadge({ reel, hasOpenReport }: ReportedReel) {
+  const isDecided = !isToBeLookedAt(reel, hasOpenReport);
+  const waiting = isShownMeanwhile(reel) ? texts.waitingShown : texts.waiting;
   return (
     <Badge
       tone={isDecided ? "grey" : "clay"}
       icon={isDecided ? <EyeOff aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
     >
-      {isDecided ? texts.keptDown : texts.waiting}
+      {isDecided ? texts.keptDown : waiting}
     </Badge>
   );
 }
 
-function Decisions({ reel }: { reel: ReportedReel["reel"] }) {
+function Decisions({ reel, hasOpenReport }: ReportedReel) {
   const keep = useMutate("reel.decideTakedown", { success: texts.kept, failure: texts.failed });
   const show = useMutate("reel.decideTakedown", { success: texts.shown, failure: texts.failed });
   return (
     <>
-      {takedownRejection(reel, "keepDown") === undefined && (
+      {takedownRejection(reel, "keepDown", hasOpenReport) === undefined && (
         <Button
           size="small"
           variant="danger"
@@ -103,7 +111,7 @@ function Decisions({ reel }: { reel: ReportedReel["reel"] }) {
         busy={show.isBusy && texts.deciding}
         onClick={() => void show.run({ id: reel.id, decision: "showAgain" })}
       >
-        {texts.showAgain}
+        {isShownMeanwhile(reel) ? texts.keepShowing : texts.showAgain}
       </Button>
     </>
   );

@@ -1,22 +1,30 @@
 import { useRows } from "#app/db/useRows.ts";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import type { ReelReport } from "#shared/entities/reelReport.ts";
+import { isToBeLookedAt } from "#shared/rules/filmFlow.ts";
 
 export interface ReportedReel {
   reel: HighlightReel;
   /** What people wrote, the latest first. */
   reports: readonly ReelReport[];
+  /** One of them waits for a decision. */
+  hasOpenReport: boolean;
 }
 
-/** Reels that are hidden for a report: those that wait for a decision first. Undefined while the device is asked. */
+/**
+ * Reels that an admin looks at or has kept down: those that wait for a decision first. Undefined while the device is
+ * asked.
+ */
 export function useReports(): ReportedReel[] | undefined {
-  const reels = useRows("highlightReel", (table) => table.filter((reel) => reel.takedown !== undefined).toArray());
+  const reels = useRows("highlightReel", (table) => table.filter((reel) => !reel.deletedAt).toArray());
   const reports = useRows("reelReport", (table) => table.toArray());
   if (reels.status === "loading" || reports.status === "loading") return undefined;
   const latestFirst = [...reports.rows].sort((left, right) => (left.createdAt < right.createdAt ? 1 : -1));
-  const reported = reels.rows
-    .filter((reel) => !reel.deletedAt)
-    .map((reel) => ({ reel, reports: latestFirst.filter((report) => report.highlightReelId === reel.id) }));
-  const waits = ({ reel }: ReportedReel) => reel.takedown === "reported";
+  const looked = reels.rows.map((reel) => {
+    const own = latestFirst.filter((report) => report.highlightReelId === reel.id);
+    return { reel, reports: own, hasOpenReport: own.some(({ decision }) => decision === undefined) };
+  });
+  const waits = ({ reel, hasOpenReport }: ReportedReel) => isToBeLookedAt(reel, hasOpenReport);
+  const reported = looked.filter((one) => one.reel.takedown !== undefined || waits(one));
   return [...reported.filter(waits), ...reported.filter((one) => !waits(one))];
 }

@@ -1,8 +1,10 @@
 import { Film } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useClipThumbnail } from "#app/film/useClipThumbnail.ts";
 import { Button } from "#app/ui/Button.tsx";
 import type { VideoClip } from "#shared/entities/videoClip.ts";
+import { ClipSight } from "./ClipSight.tsx";
 import { clipTexts as texts } from "./clipTexts.ts";
 
 const TrimDialog = lazy(async () => ({ default: (await import("./TrimDialog.tsx")).TrimDialog }));
@@ -10,9 +12,10 @@ const TrimDialog = lazy(async () => ({ default: (await import("./TrimDialog.tsx"
 /** One clip: its picture, how long it is and how far its file is. */
 export function ClipLine({ clip }: { clip: VideoClip }) {
   const picture = useClipThumbnail(clip);
+  const { userId } = useStoreOwner();
   const [isTrimming, setTrimming] = useState(false);
   return (
-    <li className="flex items-center gap-3">
+    <li className="flex items-start gap-3">
       {picture === undefined ? (
         <span className="grid h-14 w-24 flex-none place-content-center rounded-control bg-sunken text-ink-soft">
           <Film size={22} aria-label={texts.noPicture} />
@@ -25,19 +28,23 @@ export function ClipLine({ clip }: { clip: VideoClip }) {
         <p className="text-sm text-ink-soft">
           <span className="figures">{texts.seconds(clip.duration)}</span>,{" "}
           {clip.fileProgress === undefined ? texts.state(clip.fileState) : texts.converting(clip.fileProgress)}
+          {!clip.isPublic && `, ${texts.private}`}
         </p>
         {clip.fileProblem !== undefined && <p className="text-sm text-clay-text">{clip.fileProblem}</p>}
+        {clip.fileState !== "refused" && (
+          <div className="flex flex-wrap gap-x-5">
+            <Button
+              variant="link"
+              className="min-w-11"
+              aria-label={texts.trimOf(clip.title)}
+              onClick={() => setTrimming(true)}
+            >
+              {texts.trim}
+            </Button>
+            {clip.ownerUserId === userId && <ClipSight clip={clip} />}
+          </div>
+        )}
       </div>
-      {clip.fileState !== "refused" && (
-        <Button
-          variant="link"
-          className="min-w-11 justify-end"
-          aria-label={texts.trimOf(clip.title)}
-          onClick={() => setTrimming(true)}
-        >
-          {texts.trim}
-        </Button>
-      )}
       {isTrimming && (
         <Suspense fallback={null}>
           <TrimDialog clip={clip} onClose={() => setTrimming(false)} />

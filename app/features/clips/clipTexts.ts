@@ -19,6 +19,13 @@ export const clipTexts = {
   seconds: (duration: string) => `${Math.round(Number(duration))} s`,
   noPicture: "No picture yet",
   play: (title: string) => `Play ${title}`,
+  private: "private",
+  makePrivate: "Make private",
+  makePublic: "Make public",
+  sightOf: (action: string, title: string) => `${action}: ${title}`,
+  madePrivate: { title: "Clip is private", description: "Public reels with it leave the public list." },
+  madePublic: { title: "Clip is public" },
+  sightFailed: { title: "Who sees the clip was not changed" },
   trim: "Trim",
   trimOf: (title: string) => `Trim ${title}`,
 } as const;

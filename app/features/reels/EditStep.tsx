@@ -2,6 +2,7 @@ import { Calendar, Globe, Lock, MapPin, School } from "lucide-react";
 import { useRow } from "#app/db/useRows.ts";
 import { IconLine } from "#app/ui/FactRow.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
 import { formatWhen } from "#shared/rules/format.ts";
 import { creatorTexts as texts } from "./creatorTexts.ts";
 import { ReelPreview } from "./ReelPreview.tsx";
@@ -12,7 +13,8 @@ import type { ReelDraft } from "./useReelDraft.ts";
 export function EditStep({ draft, selected }: { draft: ReelDraft; selected: readonly SelectedClip[] }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
-      <div className="order-2 lg:order-1">
+      <div className="order-2 flex flex-col gap-4 lg:order-1">
+        {draft.values.isPublic && <PrivateClips selected={selected} />}
         <SelectedClips draft={draft} selected={selected} />
       </div>
       <div className="order-1 flex flex-col gap-6 lg:order-2">
@@ -21,6 +23,12 @@ export function EditStep({ draft, selected }: { draft: ReelDraft; selected: read
       </div>
     </div>
   );
+}
+
+/** A clip that its maker keeps private keeps the reel private too. */
+function PrivateClips({ selected }: { selected: readonly SelectedClip[] }) {
+  const titles = selected.filter(({ isPublic }) => !isPublic).map(({ title }) => title);
+  return titles.length > 0 && <Notice tone="amber">{texts.privateClips(titles)}</Notice>;
 }
 
 function ReelFacts({ draft: { values } }: { draft: ReelDraft }) {

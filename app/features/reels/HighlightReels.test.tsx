@@ -53,6 +53,7 @@ test("public reels are listed and counted, and only a completed one can be watch
     aReelRow({ title: "Private", isPublic: false, views: 100 }),
     aReelRow({ title: "Withdrawn", permitted: false, views: 100 }),
     aReelRow({ title: "Reported", takedown: "reported", views: 100 }),
+    aReelRow({ title: "Of a private clip", heldBack: "privateClip", views: 100 }),
   ]);
   await device.hasSynced();
   await opens();
@@ -85,6 +86,17 @@ test("the six latest completed matches can be made a reel of", async () => {
   );
   fireEvent.click(buttons[1] ?? list);
   expect(onCreate).toHaveBeenCalledExactlyOnceWith(played[5]?.id);
+});
+
+test.each([
+  ["privateClip", /a clip in it is private/],
+  ["suspendedClip", /an admin looks at one of its clips/],
+] as const)("whoever made a public reel reads why it is not public now: %s", async (heldBack, why) => {
+  await device.holds("highlightReel", [aReelRow({ creatorId: userId, permitted: true, heldBack })]);
+  await opens();
+  const own = await screen.findByRole("region", { name: "My reels" });
+  expect(within(own).getByText("Not public now")).toBeTruthy();
+  expect(within(own).getByText(why)).toBeTruthy();
 });
 
 test("whoever made a reel sees why it failed, has it made again, and deletes it after a question", async () => {

@@ -27,7 +27,10 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal("fetch", (address: string, { body }: RequestInit = {}) => {
     asked.push({ address, body: body === undefined ? undefined : JSON.parse(String(body)) });
-    return Promise.resolve(Response.json(address.includes("public=true") ? [{ ...newest, description: null }] : {}));
+    const answer = address.endsWith("/report") ? { isHidden: true } : {};
+    return Promise.resolve(
+      Response.json(address.includes("public=true") ? [{ ...newest, description: null }] : answer),
+    );
   });
 });
 afterEach(async () => {

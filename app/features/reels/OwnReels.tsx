@@ -46,7 +46,7 @@ function OwnReel({ reel, onWatch }: { reel: HighlightReel; onWatch: () => void }
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
           <h3 className="named text-lg tracking-normal break-words">{reel.title}</h3>
           <ReelStatusBadge status={reel.status} />
-          <WhoSees isPublic={reel.isPublic} />
+          <WhoSees reel={reel} />
         </div>
       </div>
       <OwnReelState reel={reel} />
@@ -93,12 +93,13 @@ function DeleteReelButton({ reel }: { reel: HighlightReel }) {
   );
 }
 
-function WhoSees({ isPublic }: { isPublic: boolean }) {
-  const Icon = isPublic ? Globe : Lock;
+function WhoSees({ reel: { isPublic, heldBack } }: { reel: HighlightReel }) {
+  const Icon = isPublic && !heldBack ? Globe : Lock;
+  const whenPublic = heldBack ? texts.notPublicNow : texts.publicReel;
   return (
     <p className="flex items-center gap-1.5 text-sm text-ink-soft">
       <Icon size={16} aria-hidden="true" />
-      {isPublic ? texts.publicReel : texts.privateReel}
+      {isPublic ? whenPublic : texts.privateReel}
     </p>
   );
 }
@@ -111,7 +112,8 @@ function OwnReelState({ reel }: { reel: HighlightReel }) {
   if (reel.takedown) return <Notice tone="clay">{texts[reel.takedown]}</Notice>;
   if (reel.permitted === false) return <Notice tone="clay">{texts.withdrawn}</Notice>;
   if (reel.status === "failed") return <Notice tone="clay">{reel.failureReason}</Notice>;
-  if (reel.status !== "processing") return null;
+  const heldBack = reel.isPublic && reel.heldBack && <Notice tone="amber">{texts.heldBack[reel.heldBack]}</Notice>;
+  if (reel.status !== "processing") return heldBack || null;
   if (waiting > 0) return <Notice tone="sky">{texts.waitingForClips(waiting)}</Notice>;
   const percent = reel.progress ?? 0;
   return <ProgressBar label={reelTexts.processing} value={percent} valueText={texts.progress(percent)} />;

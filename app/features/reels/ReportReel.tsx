@@ -72,7 +72,7 @@ export function ReportReel({ reel, onSent, onBack }: ReportReelProps) {
   );
 }
 
-/** Sends the report; a dropped answer may be sent again under the same key and hides once. */
+/** Sends the report; a dropped answer may be sent again under the same key. */
 function useReport({ id }: HighlightReel, onSent: () => void) {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -82,8 +82,8 @@ function useReport({ id }: HighlightReel, onSent: () => void) {
     setSending(true);
     setProblem(undefined);
     try {
-      await call("reportReel", { id, body, idempotencyKey });
-      toast(texts.sent);
+      const { isHidden } = await call("reportReel", { id, body, idempotencyKey });
+      toast(isHidden ? texts.sent : texts.sentShown);
       onSent();
     } catch (error) {
       setProblem(sentenceFor(error, texts.failed));

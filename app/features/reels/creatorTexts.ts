@@ -14,6 +14,10 @@ export const creatorTexts = {
   makePublic: "Make public",
   publicNote: "Everyone can watch it as long as the school agrees.",
   privateNote: "Only you can watch it.",
+  privateClips: (titles: readonly string[]) =>
+    titles.length === 1
+      ? `“${titles[0] ?? ""}” is private, so this reel stays private until whoever added that clip makes it public.`
+      : `${titles.length} clips are private, so this reel stays private until whoever added them makes them public.`,
   restored: "What you began earlier is back.",
   upload: "Upload Video Clips",
   uploading: (count: number) => (count === 1 ? "Checking your video…" : `Checking ${count} videos…`),

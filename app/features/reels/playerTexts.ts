@@ -20,7 +20,7 @@ export const playerTexts = {
 
 export const reportTexts = {
   title: "Report this video",
-  text: "The video is hidden from everyone as soon as you send this. Then an admin looks at it and decides.",
+  text: "The video is hidden from everyone as soon as you send this, unless an admin has looked at it before. Then an admin decides.",
   reason: "What is wrong with it?",
   reasonMissing: "Please write what is wrong with it.",
   contact: "How can we reach you?",
@@ -28,6 +28,10 @@ export const reportTexts = {
   send: "Hide and report",
   sending: "Sending…",
   back: "Back to the video",
+  sentShown: {
+    title: "An admin looks at your report",
+    description: "The video was looked at before, so it stays up until then.",
+  },
   sent: { title: "The video is hidden now", description: "An admin looks at it and decides." },
   failed: "Your report was not sent. Check your signal and try again.",
   offline: "Reporting needs a signal.",

@@ -1,4 +1,4 @@
-import type { ReelStatus } from "#shared/entities/highlightReel.ts";
+import type { HighlightReel, ReelStatus } from "#shared/entities/highlightReel.ts";
 
 export const reelTexts = {
   title: "Match Highlight Reels",
@@ -59,6 +59,11 @@ export const ownReelTexts = {
   progress: (percent: number) => `${percent} %`,
   waitingForClips: (count: number) =>
     count === 1 ? "Waiting for 1 clip to arrive." : `Waiting for ${count} clips to arrive.`,
+  notPublicNow: "Not public now",
+  heldBack: {
+    privateClip: "Not public: a clip in it is private. Whoever added that clip can make it public.",
+    suspendedClip: "Hidden from the public while an admin looks at one of its clips.",
+  } satisfies Record<NonNullable<HighlightReel["heldBack"]>, string>,
   withdrawn: "Hidden: the school has withdrawn permission.",
   reported: "Hidden: someone reported it. An admin will look at it.",
   keptDown: "Hidden: an admin has taken it down.",

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import * as z from "zod";
 import { presentRow } from "#shared/api/presentRow.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { VideoClip } from "#shared/entities/videoClip.ts";
@@ -64,11 +65,13 @@ export function filmHandlers(app: AppContext): Pick<Handlers, Names> {
 
     reportReel: async ({ ctx, actor, id, body, mutationId }) => {
       const args = definedFields({ ...body, id: newRowId(actor, mutationId), highlightReelId: id });
-      await decide(app, { ctx, actor, mutationId, name: "reel.report", args, limit: "report" });
-      return {};
+      const made = await decide(app, { ctx, actor, mutationId, name: "reel.report", args, limit: "report" });
+      return reportAnswer.parse(made);
     },
   };
 }
+
+const reportAnswer = z.object({ isHidden: z.boolean() });
 
 /** A clip waits for its file. Where the caller knows of the file no more than that there is one, the upload tells. */
 async function addVideoClip(app: AppContext, { ctx, actor, body, mutationId }: Asked<"addVideoClip">) {
