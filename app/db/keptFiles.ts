@@ -3,7 +3,10 @@ import { tablesIn, type LocalDatabase, type LocalTables } from "./localDatabase.
 import type { FilePart, LocalFile } from "./localFile.ts";
 
 /** What is known of a file before it is kept. */
-export type NewFile = Pick<LocalFile, "id" | "name" | "purpose" | "sha256" | "draftOf" | "durationMs" | "thumbnail"> & {
+export type NewFile = Pick<
+  LocalFile,
+  "id" | "name" | "purpose" | "sha256" | "draftOf" | "recordedAt" | "durationMs" | "thumbnail"
+> & {
   /** Absent where its parts are here already: it was recorded. */
   blob?: Blob;
   contentType: string;
@@ -58,19 +61,14 @@ export function isUnsent({ sentAt, problem, draftOf }: LocalFile): boolean {
   return sentAt === undefined && problem === undefined && draftOf === undefined;
 }
 
-/** It was filmed here and is no clip yet: a tab was killed, or the clip was refused. */
-export function isCutOff({ purpose, draftOf }: LocalFile): boolean {
+/** It was filmed here and is no clip yet: it is being recorded, its tab was killed, or the clip was refused. */
+export function isNoClipYet({ purpose, draftOf }: LocalFile): boolean {
   return purpose === "clip" && draftOf !== undefined;
 }
 
 /** This device has the only copy. */
 export function isOnlyHere(file: LocalFile): boolean {
-  return isUnsent(file) || isCutOff(file);
-}
-
-/** Files of which this device has the only copy. */
-export async function unsentFiles(database: LocalDatabase): Promise<LocalFile[]> {
-  return (await database.files.toArray()).filter(isOnlyHere);
+  return isUnsent(file) || isNoClipYet(file);
 }
 
 /** Send now: neither a pause nor Wi-Fi is waited for. */

@@ -15,6 +15,8 @@ export interface LocalFile {
   announcedBy?: string | undefined;
   /** The match that it was recorded for, or the form that it was picked for: no mutation names it yet. */
   draftOf?: string | undefined;
+  /** When its recorder last said that it runs; absent once it has ended. */
+  recordedAt?: string | undefined;
   durationMs?: number | undefined;
   thumbnail?: Blob | undefined;
   /** The server may have some of it: ask how much before sending. */

@@ -1,24 +1,34 @@
 import { useState } from "react";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { blobOf, isCutOff } from "#app/db/keptFiles.ts";
+import { blobOf } from "#app/db/keptFiles.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
-import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { InlineQuestion } from "#app/ui/InlineQuestion.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { saveFile } from "#app/ui/saveFile.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import { cutOffTexts as texts, filmTexts } from "./filmTexts.ts";
+import { useRecordings } from "./useRecordings.ts";
 
 /**
- * Recordings that are no clips, of one match or of all: a killed tab has left them behind, or the clip was refused.
+ * Recordings that are no clips, of one match or of all: a killed tab has left them behind, or the clip was refused. What
+ * some tab still records is only named: it is saved where it is stopped.
  */
 export function CutOffRecordings({ fixtureId }: { fixtureId?: string }) {
-  const database = useDatabase();
-  const isMeant = (file: LocalFile) => isCutOff(file) && (fixtureId === undefined || file.draftOf === fixtureId);
-  const files = useLiveQuery(() => database.files.filter(isMeant).toArray(), [database, fixtureId]);
-  return (files ?? []).map((file) => <CutOff key={file.id} file={file} />);
+  const { running, cutOff } = useRecordings(fixtureId) ?? { running: [], cutOff: [] };
+  return (
+    <>
+      {running.map(({ id, name }) => (
+        <Notice key={id} tone="sky" role="status">
+          {texts.running(name)}
+        </Notice>
+      ))}
+      {cutOff.map((file) => (
+        <CutOff key={file.id} file={file} />
+      ))}
+    </>
+  );
 }
 
 function CutOff({ file }: { file: LocalFile }) {
@@ -30,9 +40,9 @@ function CutOff({ file }: { file: LocalFile }) {
     setBusy(true);
     try {
       const { saveRecording } = await import("./recording.ts");
-      const added = await saveRecording(database, user, file);
-      if (!added) toast({ title: texts.notSaved, description: texts.nothing, tone: "destructive" });
-      if (added?.status === "refused") setReason(added.message);
+      const saved = await saveRecording(database, user, file.id);
+      if (saved.status === "nothing") toast({ title: texts.notSaved, description: texts.nothing, tone: "destructive" });
+      if (saved.status === "refused") setReason(saved.message);
     } catch (error) {
       reportError(error);
       setReason(filmTexts.failedText);

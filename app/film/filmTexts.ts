@@ -25,6 +25,8 @@ export const filmTexts = {
 /** Of what was filmed here and is no clip yet. */
 export const cutOffTexts = {
   title: (name: string) => `${name} is saved here but isn't a clip yet.`,
+  running: (name: string) =>
+    `${name} is being recorded. It becomes a clip when you stop it, in the window that records.`,
   save: "Save it as a clip",
   saving: "Saving…",
   notSaved: "Not saved",

@@ -2,7 +2,8 @@ import { clearBytes, freeBytes } from "#app/db/deviceSpace.ts";
 import { blobOf } from "#app/db/keptFiles.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { fileBytes } from "#shared/rules/mediaLimits.ts";
-import { beginRecording, keepPart } from "./recording.ts";
+import { beginRecording, endRecording, keepPart, RecordingTaken, recordOn } from "./recording.ts";
+import { holdRecording } from "./recordingLock.ts";
 
 const partMs = 1_000;
 const videoBitsPerSecond = 2_500_000;
@@ -40,7 +41,11 @@ export async function minutesLeft(): Promise<number | undefined> {
 
 /** One recording of a match, kept second by second. */
 export class Recorder {
-  readonly fileId: string;
+  /** Another one where the first has become a clip under it. */
+  private id: string;
+  private readonly fixtureId: string;
+  private readonly contentType: string;
+  private release: () => void;
   private readonly database: LocalDatabase;
   private readonly recorder: MediaRecorder;
   private readonly events: RecorderEvents;
@@ -49,11 +54,23 @@ export class Recorder {
   private isLong = false;
   private written: Promise<void> = Promise.resolve();
 
-  private constructor(database: LocalDatabase, fileId: string, recorder: MediaRecorder, events: RecorderEvents) {
+  private constructor(
+    database: LocalDatabase,
+    recording: { id: string; fixtureId: string; contentType: string },
+    recorder: MediaRecorder,
+    events: RecorderEvents,
+  ) {
     this.database = database;
-    this.fileId = fileId;
+    this.id = recording.id;
+    this.fixtureId = recording.fixtureId;
+    this.contentType = recording.contentType;
+    this.release = holdRecording(recording.id);
     this.recorder = recorder;
     this.events = events;
+  }
+
+  get fileId(): string {
+    return this.id;
   }
 
   static async start(
@@ -66,8 +83,8 @@ export class Recorder {
     const bits = { videoBitsPerSecond, audioBitsPerSecond };
     const recorder = new MediaRecorder(stream, { ...bits, ...(mimeType === undefined ? {} : { mimeType }) });
     const contentType = (mimeType ?? recorder.mimeType).split(";")[0] ?? "video/webm";
-    const fileId = await beginRecording(database, fixtureId, contentType);
-    const own = new Recorder(database, fileId, recorder, events);
+    const id = await beginRecording(database, fixtureId, contentType);
+    const own = new Recorder(database, { id, fixtureId, contentType }, recorder, events);
     recorder.addEventListener("dataavailable", ({ data }) => own.keep(data));
     recorder.addEventListener("stop", () => events.onEnd());
     recorder.start(partMs);
@@ -82,7 +99,7 @@ export class Recorder {
       await came;
     }
     await this.written;
-    return blobOf(this.database, this.fileId);
+    return blobOf(this.database, this.id);
   }
 
   /** Resolves when the last second is written. */
@@ -93,6 +110,12 @@ export class Recorder {
       await stopped;
     }
     await this.written;
+  }
+
+  /** What it has left is its person's now: call it when that was saved, or could not be. */
+  async end(): Promise<void> {
+    this.release();
+    await endRecording(this.database, this.id);
   }
 
   private keep(data: Blob): void {
@@ -106,10 +129,22 @@ export class Recorder {
       onLong();
     }
     this.written = this.written
-      .then(() => keepPart(this.database, this.fileId, n, data))
+      .then(() => this.write(n, data))
       .then(async () => {
         if ((await minutesLeft()) === 0) onFull();
       })
       .catch(onFull);
+  }
+
+  private async write(n: number, data: Blob): Promise<void> {
+    try {
+      await keepPart(this.database, this.id, n, data);
+    } catch (error) {
+      if (!(error instanceof RecordingTaken)) throw error;
+      this.release();
+      this.id = await recordOn(this.database, this.id, this.fixtureId, this.contentType);
+      this.release = holdRecording(this.id);
+      await keepPart(this.database, this.id, n, data);
+    }
   }
 }

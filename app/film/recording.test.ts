@@ -3,11 +3,23 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StoreOwner } from "#app/db/clientStore.ts";
 import { isOnlyHere } from "#app/db/keptFiles.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
-import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
+import { beginSession, clientStoreOf, endSession } from "#app/sync/openClientStore.ts";
 import { markedFiles } from "#app/sync/uploads/fileMark.ts";
-import { hasFilmMatch } from "#app/testing/filmMatch.ts";
+import { queueWithFiles } from "#app/sync/uploads/queueWithFiles.ts";
+import { unsentCounts } from "#app/sync/uploads/unsentCounts.ts";
+import { FakeLocks } from "#app/testing/fakeLocks.ts";
+import { clipArgs, hasFilmMatch } from "#app/testing/filmMatch.ts";
 import { fileRefusals } from "#shared/rules/fileRefusals.ts";
-import { beginRecording, deleteRecording, keepPart, saveRecording } from "./recording.ts";
+import {
+  beginRecording,
+  deleteRecording,
+  endRecording,
+  keepPart,
+  recordingsOf,
+  saveCutOff,
+  saveRecording,
+} from "./recording.ts";
+import { holdRecording } from "./recordingLock.ts";
 
 const owner: StoreOwner = { userId: "6d0c0b0a-1111-4222-8333-444455556666", role: "user" };
 
@@ -15,6 +27,7 @@ let database: LocalDatabase;
 let fileId: string;
 
 beforeEach(async () => {
+  vi.stubGlobal("navigator", {});
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -31,8 +44,7 @@ afterEach(async () => {
 });
 
 async function isSaved() {
-  const file = await database.files.get(fileId);
-  return file && saveRecording(database, owner, file);
+  return saveRecording(database, owner, fileId);
 }
 
 test("a recording that may not become a clip stays on the phone, until its person deletes it", async () => {
@@ -42,13 +54,84 @@ test("a recording that may not become a clip stays on the phone, until its perso
   expect(file && isOnlyHere(file)).toBe(true);
   expect(await database.fileParts.count()).toBe(1);
   expect(markedFiles(owner.userId)).toEqual([fileId]);
+  await endRecording(database, fileId);
   await deleteRecording(database, fileId);
   expect([await database.files.count(), await database.fileParts.count()]).toEqual([0, 0]);
   expect(markedFiles(owner.userId)).toEqual([]);
 });
 
 test("a recording in which there is nothing leaves nothing behind", async () => {
-  expect(await isSaved()).toBeUndefined();
+  expect(await isSaved()).toEqual({ status: "nothing" });
   expect(await database.files.count()).toBe(0);
   expect(markedFiles(owner.userId)).toEqual([]);
 });
+
+test("a recording that has become a clip is never deleted, whoever saves it once more", async () => {
+  await keepPart(database, fileId, 0, new Blob(["a try"]));
+  await database.files.update(fileId, { draftOf: undefined, announcedBy: crypto.randomUUID() });
+  expect(await isSaved()).toEqual({ status: "already" });
+  await deleteRecording(database, fileId);
+  await saveCutOff(database, owner);
+  expect([await database.files.count(), await database.fileParts.count()]).toEqual([1, 1]);
+  expect(markedFiles(owner.userId)).toEqual([fileId]);
+});
+
+test("a clip takes no more seconds of its recorder: what was announced is what is sent", async () => {
+  await database.files.update(fileId, { draftOf: undefined });
+  await expect(keepPart(database, fileId, 1, new Blob(["late"]))).rejects.toThrow();
+  expect(await database.fileParts.count()).toBe(0);
+});
+
+const refusing = { request: () => Promise.reject(new Error("no")), query: () => Promise.reject(new Error("no")) };
+
+/** What a browser's locks may be, and how a recording is known to run there. */
+const browsers: Record<string, { navigator: object; knownBy: "its lock" | "its sign of life" }> = {
+  "with locks": { navigator: { locks: new FakeLocks() }, knownBy: "its lock" },
+  "without locks": { navigator: {}, knownBy: "its sign of life" },
+  "that refuses every lock": { navigator: { locks: refusing }, knownBy: "its sign of life" },
+};
+
+test.each(Object.entries(browsers))(
+  "in a browser %s a running recording is saved and deleted by nobody else",
+  async (_, { navigator, knownBy }) => {
+    vi.stubGlobal("navigator", navigator);
+    const release = holdRecording(fileId);
+    await keepPart(database, fileId, 0, new Blob(["a try"]));
+    if (knownBy === "its lock") await database.files.update(fileId, { recordedAt: "2026-11-21T08:00:00.000Z" });
+    expect(await recordingsOf(database)).toMatchObject({ running: [{ id: fileId }], cutOff: [] });
+    await saveCutOff(database, owner);
+    await deleteRecording(database, fileId);
+    expect([await database.files.count(), await database.fileParts.count()]).toEqual([1, 1]);
+    release();
+    await database.files.update(fileId, { recordedAt: "2026-11-21T08:00:00.000Z" });
+    await vi.waitFor(async () =>
+      expect(await recordingsOf(database)).toMatchObject({ running: [], cutOff: [{ id: fileId }] }),
+    );
+  },
+);
+
+test("what this phone has is one figure, whether its account is signed in or not", async () => {
+  const { fixtureId } = await hasClip();
+  await beginRecording(database, fixtureId, "video/webm");
+  const signedIn = await unsentCounts(database);
+  expect(signedIn).toMatchObject({ changes: 1, videos: 0, recordings: 2 });
+  await endSession(clientStoreOf(database, owner), { keepOutbox: true });
+  expect(await unsentCounts(database)).toEqual(signedIn);
+  await database.outbox.clear();
+  expect(await unsentCounts(database), "its change has arrived").toMatchObject({
+    changes: 0,
+    videos: 1,
+    recordings: 2,
+  });
+});
+
+/** A clip whose change waits, and whose video waits for that. */
+async function hasClip(): Promise<{ fixtureId: string }> {
+  const fixtureId = await hasFilmMatch(database);
+  const id = crypto.randomUUID();
+  const kept = { id, name: "try.mp4", contentType: "video/mp4", bytes: 5, blob: new Blob(["video"]) };
+  const args = clipArgs(fixtureId, id, 5);
+  const queued = await queueWithFiles(database, owner, "clip.create", args, [{ ...kept, purpose: "clip" }]);
+  if (queued.status === "refused") throw new Error(queued.message);
+  return { fixtureId };
+}

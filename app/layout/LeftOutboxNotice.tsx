@@ -5,10 +5,11 @@ import { useLeftOutbox } from "./useLeftOutbox.ts";
 /** On the sign-in page: what an ended session has left on this device goes out after signing in. */
 export function LeftOutboxNotice() {
   const left = useLeftOutbox();
-  if (left === 0) return null;
+  const toSend = left.changes + left.videos;
+  if (toSend + left.recordings === 0) return null;
   return (
     <div className="mb-5">
-      <Notice tone="sky">{frameTexts.signInToSend(left)}</Notice>
+      <Notice tone="sky">{frameTexts.signInFor(toSend, left.recordings)}</Notice>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { useOutboxCounts, useSyncPhase } from "#app/sync/useOutbox.ts";
 import { useFileCounts } from "#app/sync/uploads/useUploads.ts";
 import { hurryFiles } from "#app/db/keptFiles.ts";
+import { useRecordings } from "#app/film/useRecordings.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
@@ -19,7 +20,7 @@ export interface SignOutDialogProps {
 export function SignOutDialog({ onDone }: SignOutDialogProps) {
   const { waiting, rejected: refused } = useOutboxCounts() ?? {};
   const counts = useFileCounts();
-  const files = counts && counts.unsent + counts.cutOff;
+  const files = counts && counts.files + counts.recordings;
   const [isSending, setSending] = useState(false);
   const leave = useLeave(onDone);
   const hasRejections = isSending && refused !== 0;
@@ -40,7 +41,7 @@ export function SignOutDialog({ onDone }: SignOutDialogProps) {
       description={frameTexts.signOutExplained}
       actions={
         <Choices
-          isSending={isSending && waiting + (counts?.unsent ?? 0) > 0}
+          isSending={isSending && waiting + (counts?.files ?? 0) > 0}
           onSend={() => setSending(true)}
           onLeave={(keep) => void leave(keep)}
         />
@@ -62,6 +63,8 @@ interface ChoicesProps {
 
 function Choices({ isSending, onSend, onLeave }: ChoicesProps) {
   const isOffline = useSyncPhase().kind === "offline";
+  const isRecording = (useRecordings()?.running.length ?? 0) > 0;
+  const whyNot = isRecording ? frameTexts.recordingRuns : undefined;
   const database = useDatabase();
   const user = useStoreOwner();
   const send = async () => {
@@ -77,12 +80,12 @@ function Choices({ isSending, onSend, onLeave }: ChoicesProps) {
         variant="primary"
         onClick={() => void send()}
         busy={isSending && !isOffline && frameTexts.sendingAll}
-        disabledReason={isOffline ? frameTexts.noSignal : undefined}
+        disabledReason={whyNot ?? (isOffline ? frameTexts.noSignal : undefined)}
       >
         {frameTexts.sendThenSignOut}
       </Button>
       <Button onClick={() => onLeave(true)}>{frameTexts.keep}</Button>
-      <Button variant="danger" onClick={() => onLeave(false)}>
+      <Button variant="danger" disabledReason={whyNot} onClick={() => onLeave(false)}>
         {frameTexts.discard}
       </Button>
     </>

@@ -10,7 +10,13 @@ export const frameTexts = {
   openPanel: "What this phone has saved and sent",
   unread: (count: number) => (count === 0 ? "Notifications" : `Notifications, ${count} unread`),
 
-  signInToSend: (count: number) => `Sign in to send ${changes(count)}.`,
+  /** What signing in sends, and what was filmed here and is no clip yet. */
+  signInFor: (count: number, recorded: number) =>
+    [
+      ...(count + recorded === 0 ? ["Sign in to go on."] : []),
+      ...(count > 0 ? [`Sign in to send ${changes(count)}.`] : []),
+      ...(recorded > 0 ? [recordings(recorded, count === 0)] : []),
+    ].join(" "),
   videosNotSent: (count: number) => `${videos(count)} ${count === 1 ? "has" : "have"} not been sent`,
   changesAndVideosNotSent: (count: number, files: number) =>
     `${changes(count)} and ${videos(files)} have not been sent`,
@@ -21,6 +27,7 @@ export const frameTexts = {
   sendingAll: "Sending…",
   keep: "Keep on this phone",
   discard: "Discard",
+  recordingRuns: "A recording is running in another window. Stop it first.",
   noSignal: "No signal right now, so they can't be sent.",
   refusedTitle: "Not everything was accepted",
   refusedText: "Look at what needs you before you sign out. After that it is no longer on this phone.",
@@ -59,6 +66,11 @@ export const frameTexts = {
 
 function changes(count: number): string {
   return count === 1 ? "1 change" : `${count} changes`;
+}
+
+function recordings(count: number, isAlone: boolean): string {
+  const what = count === 1 ? "1 recording that is not a clip yet" : `${count} recordings that are not clips yet`;
+  return isAlone ? `Sign in to save ${what}.` : `This phone also has ${what}.`;
 }
 
 function videos(count: number): string {

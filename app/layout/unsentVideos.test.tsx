@@ -75,6 +75,16 @@ test("who signs out with a recording that is no clip yet is asked, and it stays 
   expect(await database.files.count()).toBe(1);
 });
 
+test("who signs out while another tab records can neither send nor discard that recording", async () => {
+  await hasVideos(1, { draftOf: crypto.randomUUID(), recordedAt: new Date().toISOString() });
+  opens();
+  await screen.findByRole("alertdialog", { name: "1 video has not been sent" }, { timeout });
+  await screen.findAllByText("A recording is running in another window. Stop it first.", {}, { timeout });
+  fireEvent.click(screen.getByRole("button", { name: "Discard" }));
+  fireEvent.click(screen.getByRole("button", { name: "Send and sign out" }));
+  expect([endings, await database.files.count()]).toEqual([[], 1]);
+});
+
 test("who has no video waiting is signed out at once", async () => {
   await hasVideos(1, { sentAt: "2026-11-21T09:00:00.000Z" });
   opens();

@@ -1,30 +1,33 @@
 import { useEffect, useState } from "react";
+import type { UnsentCounts } from "#app/sync/uploads/unsentCounts.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 
-/** How many changes and videos an ended session has left behind on this device, waiting for their owner to sign in again. */
-export function useLeftOutbox(): number {
+const nothing: UnsentCounts = { changes: 0, videos: 0, recordings: 0 };
+
+/** What an ended session has left behind on this device, waiting for its owner to sign in again. */
+export function useLeftOutbox(): UnsentCounts {
   const { session } = useAuth();
-  const [count, setCount] = useState(0);
+  const [counts, setCounts] = useState(nothing);
   const isSignedOut = session.status === "signedOut";
   useEffect(() => {
     if (!isSignedOut) return undefined;
     let isOver = false;
     void leftCount().then((left) => {
-      if (!isOver) setCount(left);
+      if (!isOver) setCounts(left);
     });
     return () => {
       isOver = true;
     };
   }, [isSignedOut]);
-  return isSignedOut ? count : 0;
+  return isSignedOut ? counts : nothing;
 }
 
 /** Of every account that was signed in here and whose database has stayed because of its outbox. */
-async function leftCount(): Promise<number> {
-  const [{ Dexie }, { databaseName, LocalDatabase }, { unsentFiles }] = await Promise.all([
+async function leftCount(): Promise<UnsentCounts> {
+  const [{ Dexie }, { databaseName, LocalDatabase }, { unsentCounts }] = await Promise.all([
     import("dexie"),
     import("#app/db/localDatabase.ts"),
-    import("#app/db/keptFiles.ts"),
+    import("#app/sync/uploads/unsentCounts.ts"),
   ]);
   const userIds = (await Dexie.getDatabaseNames())
     .filter((name) => name.startsWith(databaseName("")) && isAccount.test(name))
@@ -32,11 +35,11 @@ async function leftCount(): Promise<number> {
   const counts = await Promise.all(
     userIds.map(async (userId) => {
       const database = new LocalDatabase(userId);
-      const counted = Promise.all([database.outbox.count(), unsentFiles(database)]);
-      return counted.then(([changes, files]) => changes + files.length).finally(() => database.close());
+      return unsentCounts(database).finally(() => database.close());
     }),
   );
-  return counts.reduce((sum, count) => sum + count, 0);
+  const sumOf = (what: keyof UnsentCounts) => counts.reduce((sum, count) => sum + count[what], 0);
+  return { changes: sumOf("changes"), videos: sumOf("videos"), recordings: sumOf("recordings") };
 }
 
 const isAccount = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -45,6 +45,10 @@ export class FakeLocks {
     request.reject(reason);
   }
 
+  async query(): Promise<{ held: { name: string }[] }> {
+    return { held: [...this.holders.keys()].map((name) => ({ name })) };
+  }
+
   private steal(request: LockRequest): void {
     this.holders.get(request.name)?.reject(new DOMException("The lock was stolen.", "AbortError"));
     this.grant(request);

@@ -6,10 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
 import type { StoreOwner } from "#app/db/clientStore.ts";
 import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
+import { blobOf } from "#app/db/keptFiles.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { CutOffRecordings } from "#app/film/CutOffRecordings.tsx";
 import { cutOffTexts } from "#app/film/filmTexts.ts";
-import { beginRecording, keepPart } from "#app/film/recording.ts";
+import { beginRecording, endRecording, keepPart } from "#app/film/recording.ts";
 import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
 import { FakeCamera, FakeMediaRecorder } from "#app/testing/fakeMediaRecorder.ts";
 import { hasFilmMatch } from "#app/testing/filmMatch.ts";
@@ -96,6 +97,7 @@ test("a recording that fills its file goes on in another one", async () => {
 test("a recording that is no clip yet says why it cannot be one, and is deleted after a question alone", async () => {
   const fileId = await beginRecording(database, fixtureId, "video/webm");
   await keepPart(database, fileId, 0, new Blob(["a picture, and then the battery was empty"]));
+  await endRecording(database, fileId);
   opens(<CutOffRecordings fixtureId={fixtureId} />);
   fireEvent.click(await screen.findByRole("button", { name: cutOffTexts.save }, patience));
   await screen.findByText(fileRefusals.notVideo, {}, patience);
@@ -104,4 +106,24 @@ test("a recording that is no clip yet says why it cannot be one, and is deleted 
   fireEvent.click(screen.getByRole("button", { name: cutOffTexts.yes }));
   await waitFor(() => expect(screen.queryByRole("status")).toBeNull(), patience);
   expect(await database.files.count()).toBe(0);
+});
+
+test("stopping a recording that another tab has made a clip of loses neither the clip nor the rest", async () => {
+  opens();
+  await records();
+  FakeMediaRecorder.newest.filmed = "the first half ";
+  act(() => FakeMediaRecorder.newest.requestData());
+  await waitFor(async () => expect(await recorded()).toEqual(["the first half "]), patience);
+  const [first] = await database.files.toArray();
+  await database.files.update(first?.id ?? "", { draftOf: undefined, recordedAt: undefined, announcedBy: "a clip" });
+  FakeMediaRecorder.newest.filmed = "the second half";
+  fireEvent.click(screen.getByRole("button", { name: "Stop and save" }));
+  await screen.findByRole("button", { name: "Record" }, patience);
+  const texts = await Promise.all(
+    (await database.files.toArray()).map(async ({ id }) => [id, await (await blobOf(database, id))?.text()]),
+  );
+  expect(Object.fromEntries(texts)).toEqual({
+    [first?.id ?? ""]: "the first half ",
+    [texts.map(([id]) => id).find((id) => id !== first?.id) ?? ""]: "the first half the second half",
+  });
 });

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { addClip, type AddedClip } from "#app/film/addClip.ts";
+import { addClip } from "#app/film/addClip.ts";
 import { lastSeconds } from "#app/film/lastSeconds.ts";
 import { minutesLeft, Recorder } from "#app/film/recorder.ts";
-import { saveRecording } from "#app/film/recording.ts";
+import { saveRecording, type SavedRecording } from "#app/film/recording.ts";
 import { useFollow } from "#app/film/useFollow.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import { recorderTexts as texts } from "./recorderTexts.ts";
@@ -78,10 +78,12 @@ function useSaving(fixtureId: string) {
   async function save(own: Recorder): Promise<void> {
     try {
       await own.stop();
-      const file = await database.files.get(own.fileId);
-      tell(file && (await saveRecording(database, user, file)));
+      tell(await saveRecording(database, user, own.fileId));
     } catch (error) {
       tellProblem(error, texts.stays);
+    } finally {
+      // Where that cannot be written the sign of life runs out.
+      await own.end().catch(() => undefined);
     }
   }
 
@@ -89,7 +91,7 @@ function useSaving(fixtureId: string) {
   async function saveLast(own: Recorder | undefined): Promise<void> {
     const whole = await own?.soFar();
     const video = whole && (await lastSeconds(whole, savedSeconds).catch(() => undefined));
-    if (!video) return tell(undefined, texts.notCut);
+    if (!video) return tell({ status: "nothing" }, texts.notCut);
     const name = `Last ${savedSeconds} seconds.${video.type.split("/")[1] ?? "webm"}`;
     tell(await addClip(database, user, fixtureId, new File([video], name, { type: video.type })));
   }
@@ -100,9 +102,11 @@ function useSaving(fixtureId: string) {
 /** A clip of this recording: what becomes of it is told here or, once the dialog is closed, by the match's card. */
 function useTell() {
   const follow = useFollow();
-  return (added: AddedClip | undefined, otherwise: string = texts.nothing) => {
-    if (added?.status === "queued") return follow([added.fileId]);
-    toast({ title: texts.notSaved, description: added?.message ?? otherwise, tone: "destructive" });
+  return (saved: SavedRecording, otherwise: string = texts.nothing) => {
+    if (saved.status === "queued") follow([saved.fileId]);
+    if (saved.status === "queued" || saved.status === "already") return;
+    const description = saved.status === "refused" ? saved.message : otherwise;
+    toast({ title: texts.notSaved, description, tone: "destructive" });
   };
 }
 

@@ -4,18 +4,22 @@ import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { isInstalled, isIos } from "#app/layout/device.ts";
 import { frameTexts } from "#app/layout/frameTexts.ts";
+import type { UnsentCounts } from "#app/sync/uploads/unsentCounts.ts";
 import { outboxTexts } from "./outboxTexts.ts";
+import { isAnythingLeft } from "./syncSummary.ts";
 
 interface OutboxNotesProps {
   phase: SyncPhase;
   waiting: number;
-  left: number;
+  /** What was filmed here and is no clip yet. */
+  recordings: number;
+  left: UnsentCounts;
   onLeave: () => void;
 }
 
 /** Why things wait, and what this client cannot do. */
-export function OutboxNotes({ phase, waiting, left, onLeave }: OutboxNotesProps) {
-  const mustSignIn = left > 0 || phase.kind === "signInNeeded";
+export function OutboxNotes({ phase, waiting, recordings, left, onLeave }: OutboxNotesProps) {
+  const mustSignIn = isAnythingLeft(left) || phase.kind === "signInNeeded";
   const isWaiting = waiting > 0;
   const isForgetful = isIos() && !isInstalled();
   if (
@@ -39,7 +43,7 @@ export function OutboxNotes({ phase, waiting, left, onLeave }: OutboxNotesProps)
             </ButtonLink>
           }
         >
-          {frameTexts.signInToSend(waiting + left)}
+          {frameTexts.signInFor(waiting + left.changes + left.videos, recordings + left.recordings)}
         </Notice>
       )}
       {(phase.kind === "updateNeeded" || phase.kind === "broken") && (

@@ -1,6 +1,7 @@
 import { CutOffRecordings } from "#app/film/CutOffRecordings.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { useRejections, useSplitOutbox, useSyncPhase } from "#app/sync/useOutbox.ts";
+import type { UnsentCounts } from "#app/sync/uploads/unsentCounts.ts";
 import { useFileCounts, useUploads } from "#app/sync/uploads/useUploads.ts";
 import { FileList } from "./FileList.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
@@ -8,6 +9,7 @@ import { OutboxFooter } from "./OutboxFooter.tsx";
 import { OutboxNotes } from "./OutboxNotes.tsx";
 import { outboxTexts } from "./outboxTexts.ts";
 import { RefusedFileCard } from "./RefusedFileCard.tsx";
+import { isAnythingLeft } from "./syncSummary.ts";
 import { SentList } from "./SentList.tsx";
 import { useOutboxActions } from "./useOutboxActions.ts";
 import { WaitingList } from "./WaitingList.tsx";
@@ -16,7 +18,7 @@ interface OutboxPanelProps {
   isOpen: boolean;
   onClose: () => void;
   /** Changes of an ended session that wait for their owner. */
-  left: number;
+  left: UnsentCounts;
 }
 
 /** Everything that this client still has to send, and what became of the rest: what needs the person comes first. */
@@ -27,10 +29,12 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
   const phase = useSyncPhase();
   const outbox = useOutboxActions();
   const uploads = useUploads();
-  const hasCutOff = (useFileCounts()?.cutOff ?? 0) > 0;
+  const { videos = 0, recordings = 0 } = useFileCounts() ?? {};
+  const hasRecordings = recordings > 0;
   const hasFiles = uploads !== undefined && uploads.planned.length + uploads.refused.length > 0;
   const sendable = uploads?.planned.filter(({ waitsFor }) => waitsFor === undefined || waitsFor === "row").length ?? 0;
-  const isEmpty = waiting.length === 0 && rejections.length === 0 && left === 0 && !hasFiles && !hasCutOff;
+  const isEmpty =
+    waiting.length === 0 && rejections.length === 0 && !isAnythingLeft(left) && !hasFiles && !hasRecordings;
   return (
     <Dialog
       isOpen={isOpen}
@@ -46,12 +50,18 @@ export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
         {uploads?.refused.map((refused) => (
           <RefusedFileCard key={refused.file.id} refused={refused} />
         ))}
-        {hasCutOff && (
+        {hasRecordings && (
           <div className="flex flex-col gap-3 px-4 py-3 sm:px-6">
             <CutOffRecordings />
           </div>
         )}
-        <OutboxNotes phase={phase} waiting={waiting.length} left={left} onLeave={onClose} />
+        <OutboxNotes
+          phase={phase}
+          waiting={waiting.length + videos}
+          recordings={recordings}
+          left={left}
+          onLeave={onClose}
+        />
         <WaitingList onTheirWay={onTheirWay} saved={saved} phase={phase} onDiscard={outbox.discard} />
         {uploads && <FileList uploads={uploads} />}
         {isEmpty && <p className="px-4 py-4 text-ink-soft sm:px-6">{outboxTexts.empty}</p>}

@@ -1,6 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { VISITOR } from "#app/db/localDatabase.ts";
+import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useOutbox, useRejections, useSyncPhase } from "#app/sync/useOutbox.ts";
+import type { UnsentCounts } from "#app/sync/uploads/unsentCounts.ts";
 import { useFileCounts, useUploadProgress } from "#app/sync/uploads/useUploads.ts";
 import { classes } from "#app/ui/classes.ts";
 import { SignalMark } from "#app/ui/SignalMark.tsx";
@@ -13,14 +17,15 @@ const OutboxPanel = lazy(async () => ({ default: (await import("./OutboxPanel.ts
 
 /**
  * The pill in the header: how much waits on this device, and whether something needs the person. Where nobody saves
- * anything (`savesNothing`), it says nothing while nothing waits.
+ * anything (`savesNothing`), and to a visitor who has sent nothing, it says nothing while nothing waits.
  */
 export function SyncStatus({ savesNothing = false }: { savesNothing?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const left = useLeftOutbox();
   const summary = useSyncSummary(left);
-  if (!summary || (savesNothing && summary.tone === "pitch")) return null;
+  const isNew = useIsNewVisitor();
+  if (!summary || ((savesNothing || isNew) && summary.tone === "pitch")) return null;
   const open = () => {
     setOpened(true);
     setOpen(true);
@@ -76,7 +81,7 @@ function Pill({ tone, words, sentence, bars }: SyncSummary) {
   );
 }
 
-function useSyncSummary(left: number): SyncSummary | undefined {
+function useSyncSummary(left: UnsentCounts): SyncSummary | undefined {
   const phase = useSyncPhase();
   const waiting = useOutbox()?.length;
   const rejections = useRejections();
@@ -88,7 +93,14 @@ function useSyncSummary(left: number): SyncSummary | undefined {
   useRejectionToast(rejections);
   if (waiting === undefined || files === undefined) return undefined;
   const fileProgress = progress && progress.sent / Math.max(progress.bytes, 1);
-  return syncSummary({ phase, waiting, total, rejected: needsYou, left, files: files.announced, fileProgress });
+  const { videos, recordings } = files;
+  return syncSummary({ phase, waiting, total, rejected: needsYou, left, files: videos, recordings, fileProgress });
+}
+
+function useIsNewVisitor(): boolean {
+  const database = useDatabase();
+  const results = useLiveQuery(() => database.results.count(), [database]);
+  return database.userId === VISITOR && !results;
 }
 
 /** The longest that the outbox has been since it was last empty: the "3" of "Sending 2 of 3". */

@@ -101,8 +101,9 @@ function pillOf(client: MemoryClientStore): string {
     waiting,
     total: waiting,
     rejected: 0,
-    left: 0,
+    left: { changes: 0, videos: 0, recordings: 0 },
     files: 0,
+    recordings: 0,
     fileProgress: undefined,
   }).words;
 }

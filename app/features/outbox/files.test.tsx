@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renewals } from "#app/api/renewals.ts";
 import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
 import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
-import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { LocalDatabase, VISITOR, visitor } from "#app/db/localDatabase.ts";
 import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
 import { setUploadProgress } from "#app/sync/uploads/uploadStatus.ts";
-import { beginRecording } from "#app/film/recording.ts";
+import { beginRecording, endRecording } from "#app/film/recording.ts";
 import { hasFilmMatch } from "#app/testing/filmMatch.ts";
 import { fileRefusals } from "#shared/rules/fileRefusals.ts";
 import { OutboxPanel } from "./OutboxPanel.tsx";
@@ -18,6 +18,7 @@ import { syncSummary } from "./syncSummary.ts";
 
 const owner = { userId: "9d0c0b0a-1111-4222-8333-444455556666", role: "user" as const };
 const patience = { timeout: 10_000 };
+const nothingLeft = { changes: 0, videos: 0, recordings: 0 };
 
 let database: LocalDatabase;
 let fixtureId: string;
@@ -49,7 +50,7 @@ async function hasVideo(name: string, bytes: number, row: object = {}): Promise<
   return id;
 }
 
-function opens(panel = <OutboxPanel isOpen left={0} onClose={() => undefined} />): void {
+function opens(panel = <OutboxPanel isOpen left={nothingLeft} onClose={() => undefined} />): void {
   render(
     <AuthProvider>
       <DatabaseProvider userId={owner.userId}>
@@ -125,6 +126,7 @@ test("a video that was refused needs its person: the reason, another file, or no
 test("a recording that is no clip yet is in the list of what this phone has, and can be saved as a file", async () => {
   const id = await beginRecording(database, fixtureId, "video/webm");
   await database.fileParts.put({ fileId: id, n: 0, bytes: new Blob(["a try"]) });
+  await endRecording(database, id);
   opens();
   const { name = "" } = (await database.files.get(id)) ?? {};
   await screen.findByText(`${name} is saved here but isn't a clip yet.`, {}, patience);
@@ -142,12 +144,56 @@ test("a recording that is no clip yet is in the list of what this phone has, and
 test("the pill counts the videos that wait, and those that need their person", async () => {
   await hasVideo("try.mp4", 2_000_000);
   await hasVideo("second.mp4", 2_000_000);
-  // Its mutation is counted as long as it waits: the two are one thing to its person.
-  await hasVideo("third.mp4", 2_000_000, { rev: 0 });
+  // Its change is counted as long as it waits: the two are one thing to its person.
+  const third = await hasVideo("third.mp4", 2_000_000, { rev: 0 });
+  const waiting = { name: "clip.create", args: {}, bases: [], reads: [], writes: [], baseKeys: [] };
+  await database.outbox.add({ ...waiting, seq: 1, mutationId: third, queuedAt: "2026-11-21T08:00:00.000Z" } as never);
+  await database.files.update(third, { announcedBy: third });
   opens(<SyncStatus />);
-  await screen.findByText("2 videos wait", {}, patience);
+  await screen.findByText("3 saved", {}, patience);
+  await act(() => database.outbox.clear());
+  await screen.findByText("3 videos wait", {}, patience);
   await hasVideo("letter.mp4", 30, { state: "refused", reason: fileRefusals.notVideo });
   await screen.findByText("1 needs you", {}, patience);
+});
+
+test("while the camera records nothing says that all is sent, and the recording is offered to nobody", async () => {
+  await beginRecording(database, fixtureId, "video/webm");
+  opens(
+    <>
+      <SyncStatus />
+      <OutboxPanel isOpen left={nothingLeft} onClose={() => undefined} />
+    </>,
+  );
+  await screen.findByText("1 video waits", {}, patience);
+  await screen.findByText(/is being recorded/, {}, patience);
+  expect(screen.queryByRole("button", { name: "Save it as a clip" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Delete it" })).toBeNull();
+  expect(screen.queryByText("All sent")).toBeNull();
+});
+
+test("a visitor who has done nothing reads nothing of sending, and reads that all is sent once something was", async () => {
+  const visitors = new LocalDatabase(VISITOR);
+  await beginSession(clientStoreOf(visitors, visitor), visitor);
+  render(
+    <AuthProvider>
+      <DatabaseProvider userId={VISITOR}>
+        <StoreOwnerProvider value={visitor}>
+          <SyncStatus />
+        </StoreOwnerProvider>
+      </DatabaseProvider>
+    </AuthProvider>,
+  );
+  const waiting = { name: "fixture.submit", args: {}, bases: [], reads: [], writes: [], baseKeys: [] };
+  const item = { ...waiting, seq: 1, mutationId: "1", queuedAt: "2026-11-21T08:00:00.000Z" };
+  await act(() => visitors.outbox.add(item as never));
+  await screen.findByText("1 saved", {}, patience);
+  await act(() => visitors.outbox.clear());
+  await waitFor(() => expect(screen.queryByRole("button")).toBeNull(), patience);
+  const result = { mutationId: "1", name: "fixture.submit", outcome: "applied", decidedAt: item.queuedAt };
+  await act(() => visitors.results.add(result as never));
+  await screen.findByText("All sent", {}, patience);
+  await visitors.delete();
 });
 
 test("where nobody saves anything the pill is there only while something waits", async () => {
@@ -165,10 +211,21 @@ test("where nobody saves anything the pill is there only while something waits",
 });
 
 test("changes are told of before videos, and a signal that is gone before both", () => {
-  const facts = { phase: { kind: "idle" as const }, waiting: 0, total: 0, rejected: 0, left: 0, files: 2 };
+  const facts = {
+    phase: { kind: "idle" as const },
+    waiting: 0,
+    total: 0,
+    rejected: 0,
+    left: nothingLeft,
+    files: 2,
+    recordings: 0,
+  };
   const wordsOf = (changes: object) => syncSummary({ ...facts, fileProgress: undefined, ...changes }).words;
   expect(wordsOf({ fileProgress: 0.4 })).toBe("Sending 2 videos");
-  expect(wordsOf({ waiting: 1, total: 1 })).toBe("1 saved");
+  expect(wordsOf({ waiting: 1, total: 1 })).toBe("3 saved");
   expect(wordsOf({ phase: { kind: "offline" }, waiting: 1, total: 1 })).toBe("Offline, 3 saved");
   expect(wordsOf({ files: 0 })).toBe("All sent");
+  expect(wordsOf({ files: 0, recordings: 1 })).toBe("1 video waits");
+  expect(wordsOf({ recordings: 1 })).toBe("3 videos wait");
+  expect(wordsOf({ files: 0, recordings: 1, phase: { kind: "offline" } })).toBe("Offline, 1 saved");
 });

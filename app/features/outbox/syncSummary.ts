@@ -1,5 +1,6 @@
 import type { SyncPhase } from "#app/sync/syncStatus.ts";
 import { syncTexts } from "#app/sync/syncTexts.ts";
+import type { UnsentCounts } from "#app/sync/uploads/unsentCounts.ts";
 import { frameTexts } from "#app/layout/frameTexts.ts";
 
 export interface SyncSummary {
@@ -19,43 +20,56 @@ export interface SyncFacts {
   total: number;
   /** Also files that the server does not take. */
   rejected: number;
-  /** Waiting for the owner of a session that has ended. */
-  left: number;
-  /** Files that are on this device alone; with one whose mutation waits, that is counted. */
+  /** Of sessions that have ended, for their owners. */
+  left: UnsentCounts;
+  /** Files that are on this device alone; one whose mutation waits is counted with that. */
   files: number;
+  /** What was filmed here and is no clip yet. */
+  recordings: number;
   /** Of the one that is on its way: 0 to 1. */
   fileProgress: number | undefined;
 }
 
 /** The pill in one look: what needs the person comes first, then what keeps the outbox here, then its progress. */
 export function syncSummary(facts: SyncFacts): SyncSummary {
-  const { phase, waiting, total, rejected, left, files } = facts;
+  const { phase, waiting, total, rejected } = facts;
+  const files = facts.files + facts.recordings;
   if (rejected > 0) return { tone: "clay", words: frameTexts.needsYou(rejected), bars: 0 };
   if (phase.kind === "updateNeeded") return { tone: "clay", words: syncTexts.update, bars: 0 };
   if (phase.kind === "full") return { tone: "clay", words: frameTexts.phoneFull, bars: 0 };
   if (phase.kind === "broken") return { tone: "clay", words: frameTexts.broken, bars: 0 };
-  const unsent = waiting + left;
-  if (left > 0 || phase.kind === "signInNeeded") return signInSummary(unsent);
+  if (isAnythingLeft(facts.left) || phase.kind === "signInNeeded") return signInSummary(facts);
   if (phase.kind === "slowed") {
-    return { tone: "grey", words: frameTexts.saved(waiting), sentence: phase.sentence, bars: 1 };
+    return { tone: "grey", words: frameTexts.saved(waiting + files), sentence: phase.sentence, bars: 1 };
   }
   if (phase.kind === "offline") return { tone: "grey", words: frameTexts.offlineSaved(waiting + files), bars: 0 };
   if (waiting === 0 && files > 0) return filesSummary(facts);
   if (waiting === 0) return { tone: "pitch", words: syncTexts.allSent, bars: 4 };
-  if (phase.kind !== "sending") return { tone: "sky", words: frameTexts.saved(waiting), bars: 1 };
+  if (phase.kind !== "sending") return { tone: "sky", words: frameTexts.saved(waiting + files), bars: 1 };
   const done = Math.max(0, total - waiting);
   return { tone: "sky", words: frameTexts.sendingOf(done + 1, total), bars: barsOf(done, total) };
 }
 
 /** Changes go first: what is told of files is told when no change waits. */
-function filesSummary({ files, fileProgress }: SyncFacts): SyncSummary {
-  if (fileProgress === undefined) return { tone: "sky", words: frameTexts.videosWait(files), bars: 1 };
+function filesSummary({ files, recordings, fileProgress }: SyncFacts): SyncSummary {
+  if (fileProgress === undefined || files === 0) {
+    return { tone: "sky", words: frameTexts.videosWait(files + recordings), bars: 1 };
+  }
   return { tone: "sky", words: frameTexts.sendingVideos(files), bars: barsOf(fileProgress, 1) };
 }
 
-function signInSummary(unsent: number): SyncSummary {
-  if (unsent === 0) return { tone: "grey", words: frameTexts.signIn, bars: 0 };
-  return { tone: "sky", words: frameTexts.saved(unsent), sentence: frameTexts.signInToSend(unsent), bars: 1 };
+export function isAnythingLeft({ changes, videos, recordings }: UnsentCounts): boolean {
+  return changes + videos + recordings > 0;
+}
+
+/** Signing in sends what waits; a recording waits for its person after that, too. */
+function signInSummary({ waiting, files, recordings, left }: SyncFacts): SyncSummary {
+  const toSend = waiting + files + left.changes + left.videos;
+  const recorded = recordings + left.recordings;
+  if (toSend + recorded === 0) return { tone: "grey", words: frameTexts.signIn, bars: 0 };
+  const sentence = frameTexts.signInFor(toSend, recorded);
+  const words = toSend === 0 ? frameTexts.videosWait(recorded) : frameTexts.saved(toSend + recorded);
+  return { tone: "sky", words, sentence, bars: 1 };
 }
 
 function barsOf(done: number, total: number): SyncSummary["bars"] {

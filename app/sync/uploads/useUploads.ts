@@ -1,45 +1,16 @@
 import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { isCutOff, isUnsent } from "#app/db/keptFiles.ts";
-import type { LocalFile } from "#app/db/localFile.ts";
 import type { Connection } from "./connection.ts";
 import { planUploads, type PlannedUpload } from "./uploadPlan.ts";
-import { filesNow, type FilesNow } from "./uploadRows.ts";
+import { refusedIn, unsentCounts, unsentIn, type FileCounts, type RefusedFile } from "./unsentCounts.ts";
+import { filesNow } from "./uploadRows.ts";
 import { uploadProgress, watchUploadProgress, type UploadProgress } from "./uploadStatus.ts";
-
-export interface FileCounts {
-  /** On this device alone. */
-  unsent: number;
-  /** Of these, whose mutation waits no more: what is left to be told of. */
-  announced: number;
-  /** What the server does not take. */
-  refused: number;
-  /** What was filmed here and is no clip yet. */
-  cutOff: number;
-}
 
 /** Undefined while the database opens. */
 export function useFileCounts(): FileCounts | undefined {
   const database = useDatabase();
-  return useLiveQuery(async () => {
-    const now = await filesNow(database);
-    const refused = refusedIn(now);
-    const unsent = unsentIn(now, refused);
-    const announced = unsent.filter(({ id }) => (now.rows.get(id)?.rev ?? 0) > 0);
-    return {
-      unsent: unsent.length,
-      announced: announced.length,
-      refused: refused.length,
-      cutOff: now.files.filter(isCutOff).length,
-    };
-  }, [database]);
-}
-
-/** A file that the server does not take, and why. */
-export interface RefusedFile {
-  file: LocalFile;
-  reason: string;
+  return useLiveQuery(() => unsentCounts(database), [database]);
 }
 
 export interface Uploads {
@@ -58,19 +29,6 @@ export function useUploads(): Uploads | undefined {
   const refused = refusedIn(now);
   const planned = planUploads({ ...now, files: unsentIn(now, refused) }, connection);
   return { planned, refused, connection };
-}
-
-function refusedIn({ files, rows }: FilesNow): RefusedFile[] {
-  return files.flatMap((file) => {
-    const row = rows.get(file.id);
-    const reason = file.problem ?? (row?.state === "refused" ? row.reason : undefined);
-    return reason === undefined ? [] : [{ file, reason }];
-  });
-}
-
-function unsentIn({ files }: FilesNow, refused: readonly RefusedFile[]): LocalFile[] {
-  const isRefused = new Set(refused.map(({ file }) => file.id));
-  return files.filter((file) => isUnsent(file) && !isRefused.has(file.id));
 }
 
 export function useUploadProgress(): UploadProgress | undefined {

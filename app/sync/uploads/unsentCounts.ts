@@ -1,0 +1,61 @@
+import { isNoClipYet, isUnsent } from "#app/db/keptFiles.ts";
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import type { LocalFile } from "#app/db/localFile.ts";
+import { openRejections } from "#app/db/results.ts";
+import { filesNow, type FilesNow } from "./uploadRows.ts";
+
+/** What this device has and the server has not, each thing once: a file whose mutation waits is counted with that. */
+export interface UnsentCounts {
+  changes: number;
+  videos: number;
+  /** What was filmed here and is no clip yet: no sync sends these. */
+  recordings: number;
+}
+
+export interface FileCounts extends UnsentCounts {
+  /** Files that wait, also those whose mutation does. */
+  files: number;
+  /** Files that the server does not take. */
+  refused: number;
+}
+
+/** Of one account on this device, of one moment. */
+export async function unsentCounts(database: LocalDatabase): Promise<FileCounts> {
+  return database.transaction("r", database.tables, async () => {
+    const [now, outbox, rejections] = await Promise.all([
+      filesNow(database),
+      database.outbox.toArray(),
+      openRejections(database),
+    ]);
+    // A refused change is told of by itself; with it goes its file.
+    const told = new Set([...outbox, ...rejections].map(({ mutationId }) => mutationId));
+    const refused = refusedIn(now);
+    const unsent = unsentIn(now, refused);
+    return {
+      changes: outbox.length,
+      videos: unsent.filter(({ announcedBy }) => announcedBy === undefined || !told.has(announcedBy)).length,
+      recordings: now.files.filter(isNoClipYet).length,
+      files: unsent.length,
+      refused: refused.length,
+    };
+  });
+}
+
+/** A file that the server does not take, and why. */
+export interface RefusedFile {
+  file: LocalFile;
+  reason: string;
+}
+
+export function refusedIn({ files, rows }: FilesNow): RefusedFile[] {
+  return files.flatMap((file) => {
+    const row = rows.get(file.id);
+    const reason = file.problem ?? (row?.state === "refused" ? row.reason : undefined);
+    return reason === undefined ? [] : [{ file, reason }];
+  });
+}
+
+export function unsentIn({ files }: FilesNow, refused: readonly RefusedFile[]): LocalFile[] {
+  const isRefused = new Set(refused.map(({ file }) => file.id));
+  return files.filter((file) => isUnsent(file) && !isRefused.has(file.id));
+}
