@@ -15,6 +15,7 @@ import {
   deleteRecording,
   endRecording,
   keepPart,
+  RecordingTaken,
   recordingsOf,
   saveCutOff,
   saveRecording,
@@ -78,7 +79,7 @@ test("a recording that has become a clip is never deleted, whoever saves it once
 
 test("a clip takes no more seconds of its recorder: what was announced is what is sent", async () => {
   await database.files.update(fileId, { draftOf: undefined });
-  await expect(keepPart(database, fileId, 1, new Blob(["late"]))).rejects.toThrow();
+  await expect(keepPart(database, fileId, 1, new Blob(["late"]))).rejects.toBeInstanceOf(RecordingTaken);
   expect(await database.fileParts.count()).toBe(0);
 });
 
