@@ -46,6 +46,8 @@ export interface Writer {
 
 export interface ListOptions<Row> {
   where?: Partial<Row>;
+  /** Only these. */
+  ids?: readonly string[];
   limit?: number;
 }
 

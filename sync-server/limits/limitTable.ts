@@ -63,10 +63,25 @@ export const limitTable = {
     "Many files came from here today. The rest can be sent in {wait}.",
   ),
   fixture: limit(600, day, "account", "process", `You asked for many matches today. ${goOn}`),
+  /**
+   * Until an account is settled (`settledAccount.ts`): a term's list of a school goes out over days, or at once when the
+   * school's address is confirmed. Every match that is asked for stands in front of everyone.
+   */
+  newFixture: limit(20, day, "account", "process", `${newAccount("asks for 20 matches")} ${goOn}`),
+  /** New accounts and visitors of one address together. A mobile network has thousands of phones behind one. */
+  newFixtureFrom: limit(200, day, "address", "database", `Many matches were asked for from here today. ${goOn}`),
+  /** Two schools behind one address, each with as much as an account may. */
+  fixtureFrom: limit(1_200, day, "address", "database", `Many matches were asked for from here today. ${goOn}`),
+  /** Nobody bids before an admin has approved the profile: what is counted here is refused, and leaves a receipt. */
+  newBid: limit(20, day, "account", "process", `${newAccount("sends 20 bids")} ${goOn}`),
+  newMessage: limit(50, day, "account", "process", `${newAccount("writes 50 messages")} ${goOn}`),
+  newMessageFrom: limit(300, day, "address", "database", `Many messages were written from here today. ${goOn}`),
   bid: limit(600, day, "account", "process", `You sent many bids today. ${goOn}`),
   message: limit(600, day, "account", "process", `You wrote many messages today. ${goOn}`),
   /** Whatever else an account writes: edits, marks, answers, no-ops. */
   change: limit(3_000, day, "account", "process", `You changed a lot today. ${goOn}`),
+  /** Whatever else accounts write from one address: six with all that an account may change. */
+  writeFrom: limit(20_000, day, "address", "process", `Much was sent from here. ${goOn}`),
   /** Refusals that are noted in the audit log. */
   refusalNoted: limit(100, hour, "address", "process", tooManyTries),
   /** Mails about messages to one person; each message is in the app all the same. */
@@ -85,6 +100,11 @@ export type LimitName = keyof typeof limitTable;
 
 /** Connections that are open at once, of one address and of one account: pokes are held open for hours. */
 export const openPokes = { address: 300, account: 20 } as const;
+
+/** Says how the limit of a new account ends. */
+function newAccount(does: string): string {
+  return `A new account ${does} a day, until its e-mail address is confirmed and a bid is accepted or the address is confirmed as a school's.`;
+}
 
 function limit(
   points: number,

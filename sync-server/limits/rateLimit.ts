@@ -19,8 +19,8 @@ export interface RateLimits {
   spend(limit: LimitName, who: string, tries?: number): Promise<void>;
   /** Counts as many of these tries as are left. A pause comes with the answer where that is not all of them. */
   take(limit: LimitName, who: string, tries: number): Promise<{ granted: number; pause?: Pause }>;
-  /** Takes back one try that was counted. */
-  giveBack(limit: LimitName, who: string): Promise<void>;
+  /** Takes back one try that was counted, or several. */
+  giveBack(limit: LimitName, who: string, tries?: number): Promise<void>;
   /** Forgets the tries of `who`. */
   forget(limit: LimitName, who: string): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function createRateLimits(env: Env, database: Pick<Database, "collection"
       await limiter.reward(keyOf(who), tries - granted);
       return { granted, pause: pauseFor(limit, refusal) };
     },
-    giveBack: async (limit, who) => void (await limiterOf(limit).reward(keyOf(who), 1)),
+    giveBack: async (limit, who, tries = 1) => void (await limiterOf(limit).reward(keyOf(who), tries)),
     forget: async (limit, who) => void (await limiterOf(limit).delete(keyOf(who))),
   };
 }

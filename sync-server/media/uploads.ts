@@ -2,12 +2,19 @@ import { createHash } from "node:crypto";
 import type { Upload } from "@tus/server";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { MediaFile } from "#shared/entities/mediaFile.ts";
+import { WireError } from "#shared/api/wireError.ts";
 import { DomainError, rejectWith } from "#shared/rules/domainError.ts";
 import { isBrandPurpose } from "#shared/rules/brandAssets.ts";
+import { bytesText, fileBytes } from "#shared/rules/mediaLimits.ts";
 import { announceRejection, uploadRejection } from "#shared/rules/filmFlow.ts";
 import type { AppContext } from "../appContext.ts";
+import { isSettled } from "../limits/settledAccount.ts";
 import { StoreFault } from "../storage/storeFault.ts";
 import { writeSystem } from "./writeSystem.ts";
+
+/** One whole recording. */
+const newAccountBytes = fileBytes.recording;
+const newAccountIsFull = `A new account keeps ${bytesText(newAccountBytes)} of files until its e-mail address is confirmed and a bid is accepted. Confirm your address; what waits is sent then.`;
 
 /** Who sends: an account, or whoever holds the token for the files of one visitor's request. */
 export interface Sender {
@@ -41,7 +48,17 @@ export async function beginUpload(app: AppContext, fileId: string, sender: Sende
     rejectWith(announceRejection({ purpose: file.purpose, bytes: length }, others));
   }
   await app.media.requireRoom(length);
+  await requireOwnRoom(app, file, sender.actor, length);
   await writeSystem(app, "file.receiving", { id: fileId });
+}
+
+/** Whoever is new here starts small: an account costs nothing, a disk does. */
+async function requireOwnRoom(app: AppContext, file: MediaFile, actor: Actor, length: number): Promise<void> {
+  if (!app.env.RATE_LIMITS || file.ownerUserId === undefined || (await isSettled(app, actor))) return;
+  const own = await app.rows.rowMany("mediaFile", { where: { ownerUserId: file.ownerUserId } });
+  const others = own.filter(({ id, deletedAt, state }) => id !== file.id && !deletedAt && state !== "refused");
+  const bytes = others.reduce((sum, other) => sum + (other.bytes ?? 0), length);
+  if (bytes > newAccountBytes) throw new WireError(429, newAccountIsFull, 60 * 60);
 }
 
 /** More of it comes, or its sender asks how much is here. What is being checked is here in full. */

@@ -4,9 +4,11 @@ import { parseInput } from "#shared/mutations/parseInput.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import type { ExtraWrite, AppContext } from "../appContext.ts";
 import type { HttpContext } from "../httpState.ts";
+import { asksWhoIsNew, budgetsOf, spendAll } from "../limits/budgets.ts";
 import { addressKey, type LimitName } from "../limits/rateLimit.ts";
+import { isSettled } from "../limits/settledAccount.ts";
+import { visitorSubmission } from "../auth/visitorSubmission.ts";
 import { resultOf } from "../sync/receipts.ts";
-import { accountLimit } from "./syncAllowance.ts";
 
 interface Write {
   ctx: HttpContext;
@@ -26,8 +28,7 @@ interface Write {
 export async function decide(app: AppContext, write: Write): Promise<unknown> {
   const { ctx, actor, mutationId, name, args, extraWrites, limit = "submission" } = write;
   requireValid(name, args);
-  if (actor.kind === "user") await app.limits.spend(accountLimit(name), actorKey(actor));
-  await app.limits.spend(limit, addressKey(ctx.ip));
+  await count(app, { ctx, actor, name, limit });
   const receipt = await app.writer.write({
     actor,
     origin: "rest",
@@ -38,6 +39,17 @@ export async function decide(app: AppContext, write: Write): Promise<unknown> {
     ...(extraWrites ? { extraWrites: await extraWrites() } : {}),
   });
   return resultOf(receipt);
+}
+
+async function count(app: AppContext, write: Required<Pick<Write, "ctx" | "actor" | "name" | "limit">>): Promise<void> {
+  const { ctx, actor, name, limit } = write;
+  if (!app.env.RATE_LIMITS) return;
+  const address = addressKey(ctx.ip);
+  const caller = { actor, address, isSettled: asksWhoIsNew(name) && (await isSettled(app, actor)) };
+  // A visitor's other calls come by a link, which is counted as what it is.
+  const own = actor.kind === "user" || name === visitorSubmission ? budgetsOf(name, caller) : [];
+  const others = own.filter((budget) => budget.limit !== limit);
+  await spendAll(app.limits, [...others, { limit, who: address }]);
 }
 
 /** The id of the row that a call creates. It never equals the key that the caller chose. */

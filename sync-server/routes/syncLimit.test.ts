@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { syncResponseSchema, type SyncMutation } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
-import { aUser, fixtureFields } from "../testing/factories.ts";
+import { aStreamer, aUser, fixtureFields } from "../testing/factories.ts";
 import { aCall } from "../testing/syncCalls.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
@@ -58,8 +58,8 @@ test("a visitor's no-ops do not fill the database", async () => {
   });
 });
 
-test("a day's queue of 500 goes through at once, calls sent twice count once, and a flood ends", async () => {
-  const { userId, cookie } = await aUser(server.app);
+test("a known account's queue of 500 goes through at once, calls sent twice count once, and a flood ends", async () => {
+  const { userId, cookie } = await aStreamer(server.app);
   const clientId = crypto.randomUUID();
   const send = (from: number, count: number, mutations = list("fixture.submit", from, count)) =>
     pushed(server.call("POST", "/api/sync", { body: aCall({ userId, clientId, limit: 1_000, mutations }), cookie }));

@@ -45,7 +45,8 @@ export function openRowReader(database: Database): RowReader {
     },
     viewMany: async <Name extends EntityName>(entity: Name, actor: Actor, options: ListOptions<RowOf<Name>> = {}) => {
       const seen = { audience: { $in: audiencesOf(actor) } };
-      const rows = await rowMany<Name>(entity, { ...options.where, ...seen }, options.limit);
+      const named = options.ids ? { _id: { $in: [...options.ids] } } : {};
+      const rows = await rowMany<Name>(entity, { ...options.where, ...named, ...seen }, options.limit);
       return rows.flatMap((row) => viewFor(entityOf(entity), row, actor) ?? []);
     },
     idOfNumber: async (entity, number) => (await table(entity).findOne({ number }, { projection: { _id: 1 } }))?._id,

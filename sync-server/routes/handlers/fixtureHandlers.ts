@@ -4,12 +4,15 @@ import { viewFor } from "#shared/entities/entity.ts";
 import { fixtureEntity, type Fixture } from "#shared/entities/fixture.ts";
 import { WALK_IN_USER_ID } from "#shared/entities/actor.ts";
 import { sastDate } from "#shared/rules/format.ts";
-import type { AppContext } from "../../appContext.ts";
+import type { AppContext, ListOptions } from "../../appContext.ts";
 import { tokensIn, visitorSubmission } from "../../auth/visitorSubmission.ts";
 import { rememberedRequests, rememberRequests } from "../../auth/requestCookie.ts";
 import type { HttpContext } from "../../httpState.ts";
 import { decide, newRowId } from "../decide.ts";
+import { fairShare, type Asked } from "../fairShare.ts";
 import { found, type Handlers } from "../handler.ts";
+
+const mostListed = 1_000;
 
 /** Sees a visitor's request as the visitor who made it. */
 const walkIn: Actor = { kind: "user", userId: WALK_IN_USER_ID, role: "user", roleVersion: 0 };
@@ -18,13 +21,17 @@ export function fixtureHandlers(app: AppContext): Pick<Handlers, "searchFixtures
   return {
     searchFixtures: async ({ ctx, actor, query: { status } }) => {
       const today = sastDate(new Date().toISOString());
-      const fixtures = await seenFixtures(app, ctx, actor, status ? { status } : {});
+      const ids = status === "open" ? await shownOpen(app, today) : undefined;
+      const fixtures = await seenFixtures(app, ctx, actor, {
+        ...(status ? { where: { status } } : {}),
+        ...(ids ? { ids } : {}),
+      });
       return fixtures
         .filter((fixture) => status !== "open" || (fixture.matchDate ?? "") >= today)
         .sort((one, other) => (kickOff(one) < kickOff(other) ? -1 : 1));
     },
 
-    fixtures: ({ ctx, actor }) => seenFixtures(app, ctx, actor, {}),
+    fixtures: ({ ctx, actor }) => seenFixtures(app, ctx, actor),
 
     submitFixture: async ({ ctx, actor, body, mutationId }) => {
       const id = newRowId(actor, mutationId);
@@ -57,14 +64,28 @@ function kickOff(fixture: Presented<Fixture>): string {
   return `${fixture.matchDate ?? ""} ${fixture.matchTime ?? ""}`;
 }
 
+/** The coming open matches that are listed; undefined while there is room for all of them. */
+async function shownOpen({ database }: AppContext, today: string): Promise<string[] | undefined> {
+  const open = database
+    .collection<Omit<Asked, "id"> & { _id: string }>(fixtureEntity.table)
+    .find({ status: "open", matchDate: { $gte: today } })
+    .project<Omit<Asked, "id"> & { _id: string }>({ requesterId: 1, contactEmail: 1 });
+  const asked = await open.sort({ createdAt: -1, _id: -1 }).toArray();
+  if (asked.length <= mostListed) return undefined;
+  return fairShare(
+    asked.map(({ _id: id, ...who }) => ({ id, ...who })),
+    mostListed,
+  );
+}
+
 /** What the actor may see; requests that this browser made as a visitor are seen in full. */
 async function seenFixtures(
   app: AppContext,
   ctx: HttpContext,
   actor: Actor,
-  where: Partial<Fixture>,
+  options: ListOptions<Fixture> = {},
 ): Promise<Presented<Fixture>[]> {
-  const views = await app.rows.viewMany("fixture", actor, { where });
+  const views = await app.rows.viewMany("fixture", actor, options);
   const own = await rememberedFixtures(app, ctx);
   return views.map((view) => {
     const mine = own.find((fixture) => fixture.id === view.id);
