@@ -1,5 +1,5 @@
 import { classes } from "./classes.ts";
-import { sportLines, type SportLines } from "./sportLines.ts";
+import { sportLines, type SportLines } from "#shared/rules/sportLines.ts";
 
 const plainField: SportLines = { main: "M8 20h224v120h-224zM120 20L120 140", fine: "" };
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { availableParallelism, constants as os, setPriority } from "node:os";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { createInterface } from "node:readline";
 import { renderFailures } from "#shared/rules/renderFailures.ts";
 import type { Env } from "../env.ts";
@@ -25,6 +26,8 @@ export interface ToolRun {
   onLine?: (line: string) => void;
   /** Where file names in its arguments lead. */
   folder?: string;
+  /** What it reads at `pipe:0`. */
+  input?: AsyncIterable<Buffer>;
 }
 
 /** ffmpeg and ffprobe. Arguments are a list: no shell ever reads a name that somebody chose. */
@@ -76,10 +79,11 @@ async function answerOf(command: string, args: readonly string[], run: ToolRun, 
   const limits: ChildLimits = { memoryBytes, cpuSeconds: Math.ceil(run.timeoutMs / 1000) * availableParallelism() };
   const [started, given] = await limited(command, args, limits);
   run.signal.throwIfAborted();
-  return ended(
-    spawn(started, given, { stdio: ["ignore", "pipe", "pipe"], ...(run.folder && { cwd: run.folder }) }),
-    run,
-  );
+  const stdin = run.input ? "pipe" : "ignore";
+  const child = spawn(started, given, { stdio: [stdin, "pipe", "pipe"], ...(run.folder && { cwd: run.folder }) });
+  // A tool that ends early says why itself.
+  if (run.input && child.stdin) pipeline(run.input, child.stdin).catch(() => undefined);
+  return ended(child, run);
 }
 
 /** Its whole answer, or why there is none. Whoever gives up waiting ends it. */

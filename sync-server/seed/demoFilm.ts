@@ -10,41 +10,48 @@ import { mediaKey } from "../storage/mediaStore.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
 import { matchId } from "./demoFixtures.ts";
 import { requesterActor } from "./demoPeople.ts";
-import { streamerActor } from "./demoStreamers.ts";
+import { demoStreamers, streamerActor } from "./demoStreamers.ts";
+import { demoMatches, type FilmedSport } from "./film/demoMatches.ts";
+import { filmSize } from "./film/drawMatch.ts";
+import { filmMatch } from "./film/filmMatch.ts";
 import { demoId, type SeedStep } from "./seedStep.ts";
 
 interface DemoReel {
   /** The finished match that it is made of. */
   match: string;
+  sport: FilmedSport;
   creator: Actor;
   title: string;
   description: string;
-  /** Of the drawn ground. */
-  ground: string;
   daysAgo: number;
+  views: number;
+  likes: number;
+  shares: number;
 }
 
 const demoReels: readonly DemoReel[] = [
   {
-    ...{ match: "finished 1", creator: requesterActor("anneke"), ground: "0x2f6b3f", daysAgo: 41 },
-    ...{ title: "Three tries in ten minutes", description: "How the second half began." },
+    ...{ match: "finished 1", sport: "Rugby", creator: requesterActor("anneke"), daysAgo: 41 },
+    ...{ title: "Try for try", description: "One each, half a minute apart.", views: 48, likes: 11, shares: 7 },
   },
   {
-    ...{ match: "finished 4", creator: streamerActor("ayanda"), ground: "0x7a4b2a", daysAgo: 22 },
+    ...{ match: "finished 4", sport: "Netball", creator: streamerActor("ayanda"), daysAgo: 22 },
     ...{ title: "The last quarter", description: "Goal after goal, until the whistle." },
+    ...{ views: 31, likes: 8, shares: 4 },
   },
   {
-    ...{ match: "finished 5", creator: streamerActor("johan"), ground: "0x3c5a78", daysAgo: 55 },
-    ...{ title: "Under the lights", description: "Every conversion of the evening." },
+    ...{ match: "finished 6", sport: "Soccer", creator: streamerActor("kagiso"), daysAgo: 98 },
+    ...{ title: "Level in injury time", description: "A lead, and how it went.", views: 22, likes: 5, shares: 2 },
   },
 ];
 
 const system: Actor = { kind: "system" };
-const lookMs = 20_000;
+/** On a slow machine, all of them at once. */
+const lookMs = 60_000;
 
 /**
- * Public reels, each of one whole clip: a ball on a drawn ground, so that nobody's pupils are shown. The same film is
- * the clip and the reel, so nothing has to be rendered. Where there is no ffmpeg there are none.
+ * Public reels, each of one whole clip: a match drawn from above, so that nobody's pupils are shown. The same film is the
+ * clip and the reel, so nothing has to be rendered. Where there is no ffmpeg there are none.
  */
 export async function filmSteps(app: AppContext, calendar: DemoCalendar): Promise<SeedStep[]> {
   try {
@@ -65,7 +72,7 @@ async function stepsOf(app: AppContext, tools: Tools, reel: DemoReel, calendar: 
   const film = await kept(app, tools, reel, { fileId, reelId });
   const { durationMs } = film.facts;
   const of = { fixtureId: matchId(match), title, description };
-  const clip = { ...of, id: clipId, endTime: "5", file: { id: fileId, name: `${title}.mp4` } };
+  const clip = { ...of, id: clipId, endTime: String(filmSize.seconds), file: { id: fileId, name: `${title}.mp4` } };
   const made = { ...of, id: reelId, isPublic: true, clips: [{ videoClipId: clipId }] };
   const done = { id: reelId, version: 1, durationMs, thumbnail: film.thumbnail };
   const step = (name: SeedStep["name"], actor: Actor, args: SeedStep["args"], clock: string): SeedStep => ({
@@ -78,7 +85,23 @@ async function stepsOf(app: AppContext, tools: Tools, reel: DemoReel, calendar: 
     step("file.ready", system, { id: fileId, ...film.facts, thumbnail: film.thumbnail }, "17:13"),
     step("reel.create", creator, made, "17:30"),
     step("reel.completed", system, done, "17:31"),
+    ...reactionSteps(reel, reelId, calendar),
   ];
+}
+
+/** Who has watched, shared and liked it since. */
+function reactionSteps({ match, ...reel }: DemoReel, id: string, calendar: DemoCalendar): SeedStep[] {
+  const at = calendar.moment(1 - reel.daysAgo, "19:30");
+  const counted = (["views", "shares"] as const).flatMap((what) =>
+    Array.from({ length: reel[what] }, (_, index) => ({
+      ...{ key: `${what} ${index} ${match}`, actor: system, name: "reel.count" as const, args: { id, what }, at },
+    })),
+  );
+  const people = [...demoStreamers.map(({ username }) => streamerActor(username))];
+  const liked = people.slice(0, reel.likes).map((actor, index) => ({
+    ...{ key: `like ${index} ${match}`, actor, name: "reel.like" as const, args: { id, isLiked: true }, at },
+  }));
+  return [...counted, ...liked];
 }
 
 /** Draws the film, looks at it as at any other, and keeps it for the clip and for the reel. */
@@ -86,7 +109,8 @@ function kept(app: AppContext, tools: Tools, reel: DemoReel, ids: { fileId: stri
   return inWorkFolder(app.env, "demo-film", async (folder) => {
     const signal = AbortSignal.timeout(lookMs);
     const source = path.join(folder, "source");
-    await tools.ffmpeg([...drawing(reel.ground), source], { signal, timeoutMs: lookMs });
+    const seed = demoReels.indexOf(reel) + 3;
+    await filmMatch(tools, { match: demoMatches[reel.sport], seed }, source, { signal, timeoutMs: lookMs });
     const bytes = await readFile(source);
     const { video, thumbnail, facts } = await checkVideo(tools, source, { folder, signal });
     const copies = { video: path.join(folder, "reel"), thumbnail: path.join(folder, "reel-picture") };
@@ -99,17 +123,4 @@ function kept(app: AppContext, tools: Tools, reel: DemoReel, ids: { fileId: stri
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     return { facts, thumbnail: thumbnail.hash, bytes: bytes.length, sha256 };
   });
-}
-
-/** Five seconds of a ball that crosses a ground from above. */
-function drawing(ground: string): string[] {
-  const lines = ["x=30:y=25:w=580:h=310:t=4", "x=317:y=25:w=5:h=310:t=fill", "x=270:y=130:w=100:h=100:t=4"];
-  const marked = lines.map((box) => `drawbox=${box}:color=0xf4f2e6`).join(",");
-  const ball = "overlay=x='40+108*t':y='170-90*sin(2*t)'";
-  return [
-    ...["-f", "lavfi", "-i", `color=c=${ground}:s=640x360:r=25:d=5`],
-    ...["-f", "lavfi", "-i", "color=c=0xffb515:s=20x20:r=25:d=5"],
-    ...["-filter_complex", `[0]${marked}[pitch];[pitch][1]${ball}`],
-    ...["-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", "-movflags", "+faststart", "-f", "mp4"],
-  ];
 }

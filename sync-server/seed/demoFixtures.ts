@@ -105,7 +105,8 @@ export function matchId(key: string): string {
 /** The request for a match, as its owner's form would send it. */
 export function submitStep(match: DemoMatch, at: string): SeedStep {
   const { owner, key, sport, home, away, matchDate, matchTime, budget, wish } = match;
-  const { venue, name: homeSchool, ...schoolContact } = demoSchools[home];
+  const { venue: usual, venues, name: homeSchool, ...schoolContact } = demoSchools[home];
+  const venue = venues[sport] ?? usual;
   return {
     key: `submit ${key}`,
     actor: ownerActor(owner),

@@ -1,10 +1,12 @@
+import type { Sport } from "#shared/entities/choices.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
 import { demoId, type SeedStep } from "./seedStep.ts";
 
 export interface DemoSchool {
   name: string;
-  /** Field or hall with its city, as a venue reads. */
+  /** Field or hall with its city, as a venue reads; some sports have another one. */
   venue: string;
+  venues: Partial<Record<Sport, string>>;
   schoolContactName: string;
   schoolContactEmail: string;
   schoolContactPhone: string;
@@ -26,22 +28,29 @@ export const demoSchools = {
     "Mev. M. Louw",
     "kaapsedrif",
     "021 555 0122",
+    { Tennis: "Kaapsedrif Tennisbane, Cape Town" },
   ),
   muizenzee: school(
     "Muizenzee College",
-    "Muizenzee Aquatic Centre, Cape Town",
+    "Muizenzee Sports Grounds, Cape Town",
     "Ms R. Isaacs",
     "muizenzee",
     "021 555 0123",
+    { Swimming: "Muizenzee Aquatic Centre, Cape Town" },
   ),
-  khayaview: school("Khayaview Secondary", "Khayaview Courts, Cape Town", "Ms N. Sibeko", "khayaview", "021 555 0124"),
-  linksridge: school("Linksridge High", "Linksridge Oval, Johannesburg", "Mr T. Mabaso", "linksridge", "011 555 0125"),
+  khayaview: school("Khayaview Secondary", "Khayaview Courts, Cape Town", "Ms N. Sibeko", "khayaview", "021 555 0124", {
+    Soccer: "Khayaview Soccer Field, Cape Town",
+  }),
+  linksridge: school("Linksridge High", "Linksridge Oval, Johannesburg", "Mr T. Mabaso", "linksridge", "011 555 0125", {
+    Tennis: "Linksridge Tennis Courts, Johannesburg",
+  }),
   goudkrans: school(
     "Hoërskool Goudkrans",
     "Goudkrans Hokkieveld, Johannesburg",
     "Mnr. J. Steyn",
     "goudkrans",
     "011 555 0126",
+    { Rugby: "Goudkrans Rugbyveld, Johannesburg" },
   ),
   dobsonvlei: school(
     "Dobsonvlei Secondary",
@@ -71,13 +80,17 @@ export const demoSchools = {
     "bereacrest",
     "031 555 0130",
   ),
-  pointview: school("Pointview High", "Pointview Beach Grounds, Durban", "Mr K. Cele", "pointview", "031 555 0131"),
+  pointview: school("Pointview High", "Pointview Beach Grounds, Durban", "Mr K. Cele", "pointview", "031 555 0131", {
+    Swimming: "Pointview Beach Pool, Durban",
+    Basketball: "Pointview Sports Hall, Durban",
+  }),
   jacarandarand: school(
     "Jacarandarand High",
     "Jacarandarand B Field, Pretoria",
     "Ms E. Venter",
     "jacarandarand",
     "012 555 0132",
+    { Netball: "Jacarandarand Netball Courts, Pretoria", Athletics: "Jacarandarand Stadium, Pretoria" },
   ),
   magaliesrand: school(
     "Hoërskool Magaliesrand",
@@ -100,10 +113,18 @@ export const demoSchools = {
 
 export type SchoolName = keyof typeof demoSchools;
 
-function school(name: string, venue: string, contact: string, domain: string, phone: string): DemoSchool {
+function school(
+  name: string,
+  venue: string,
+  contact: string,
+  domain: string,
+  phone: string,
+  venues: DemoSchool["venues"] = {},
+): DemoSchool {
   return {
     name,
     venue,
+    venues,
     schoolContactName: contact,
     schoolContactEmail: `sport@${domain}.example`,
     schoolContactPhone: phone,

@@ -95,18 +95,30 @@ test("a seed that was cut off half-way goes on, and a finished one is not repeat
   expect(await demo.app.rows.rowMany("bid")).toEqual(bids);
 });
 
-test.skipIf(!hasFfmpeg)("the demo data has reels that can be watched", async () => {
+test("a match of the demo is played where its sport is", async () => {
+  const demo = await anEmptyApp();
+  await seedDemo(demo);
+  const venues = (await demo.app.rows.rowMany("fixture")).map(({ sport, venue }) => ({ sport, venue }));
+  expect(venues.filter(({ sport }) => sport === "Swimming").length).toBeGreaterThan(1);
+  for (const { sport, venue } of venues)
+    expect(/Aquatic|Pool/.test(venue), `${sport} at ${venue}`).toBe(sport === "Swimming");
+});
+
+test.skipIf(!hasFfmpeg)("the demo data has reels of three sports that were watched, liked and shared", async () => {
   const demo = await anEmptyApp();
   const { app } = demo;
   await seedDemo(demo);
   const reels = listedReels(await app.rows.rowMany("highlightReel"));
   expect(reels.map(({ status, duration }) => ({ status, duration }))).toEqual(
-    Array.from({ length: 3 }, () => ({ status: "completed", duration: "5" })),
+    Array.from({ length: 3 }, () => ({ status: "completed", duration: "30" })),
   );
+  const fixtures = await Promise.all(reels.map(({ fixtureId }) => app.rows.rowOne("fixture", fixtureId)));
+  expect(new Set(fixtures.map((fixture) => fixture?.sport)).size).toBe(3);
+  for (const { views, likes, shares } of reels) expect(Math.min(views - likes, likes, shares)).toBeGreaterThan(0);
   for (const { id } of reels) {
     const film = await app.media.open(mediaKey.video(id));
     expect(film?.bytes).toBeGreaterThan(1_000);
-    expect(film?.bytes, "small enough for a demo").toBeLessThan(300_000);
+    expect(film?.bytes, "small enough for a demo").toBeLessThan(700_000);
     expect((await app.media.open(mediaKey.thumbnail(id)))?.bytes).toBeGreaterThan(100);
   }
 });
