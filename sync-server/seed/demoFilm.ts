@@ -41,7 +41,7 @@ const demoReels: readonly DemoReel[] = [
   },
   {
     ...{ match: "finished 6", sport: "Soccer", creator: streamerActor("kagiso"), daysAgo: 98 },
-    ...{ title: "Level in injury time", description: "A lead, and how it went.", views: 22, likes: 5, shares: 2 },
+    ...{ title: "Injury time", description: "A lead, and how it went.", views: 22, likes: 5, shares: 2 },
   },
 ];
 

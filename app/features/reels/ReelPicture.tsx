@@ -17,7 +17,7 @@ export function ReelPicture({ address, length, children }: ReelPictureProps) {
           <Clapperboard size={44} strokeWidth={1.25} aria-hidden="true" />
         </span>
       ) : (
-        <img src={address} alt="" loading="lazy" className="size-full object-cover" />
+        <img src={address} alt="" loading="lazy" width={640} height={360} className="size-full object-cover" />
       )}
       {length !== undefined && (
         <span className="board figures absolute right-2 bottom-2 rounded-small px-1.5 text-sm">{length}</span>

@@ -36,6 +36,8 @@ export const reelTexts = {
   home: "Highlight Reels",
   homeText: "The best minutes of matches that were filmed, put together by families and streamers.",
   viewAll: "View All",
+  newest: "Newest reels",
+  noneOnHome: "There is no reel to watch yet. The first one appears here.",
 } as const;
 
 export const ownReelTexts = {

@@ -5,6 +5,7 @@ const digits = [
   ...["111101101101111", "010110010010111", "111001111100111", "111001111001111", "101101111001001"],
   ...["111100111001111", "111100111101111", "111001001010010", "111101111101111", "111101111001111"],
 ];
+const bugWidth = 70;
 const white: Colour = [255, 255, 255];
 const dark: Colour = [14, 20, 28];
 
@@ -14,8 +15,10 @@ export function drawScore(
   { kits, points, seconds }: { kits: readonly [Colour, Colour]; points: readonly [number, number]; seconds: number },
 ): void {
   const unit = Math.round(frame.height / 120);
+  // The upper right: cards lay their badge over the left.
+  const left = Math.floor(frame.width / unit) - bugWidth - 4;
   const box = (x: number, y: number, width: number, height: number, colour: Colour, strength = 1) =>
-    frame.box(x * unit, y * unit, width * unit, height * unit, colour, strength);
+    frame.box((left + x) * unit, y * unit, width * unit, height * unit, colour, strength);
   const write = (text: string, from: number) => {
     let x = from;
     for (const sign of text) {
@@ -24,13 +27,13 @@ export function drawScore(
       x += sign === ":" ? 2 : 4;
     }
   };
-  box(4, 4, 70, 11, dark, 0.88);
-  box(4, 4, 4, 11, kits[0]);
-  box(40, 4, 4, 11, kits[1]);
-  write(String(points[0]).padStart(2, "0"), 11);
-  write(String(points[1]).padStart(2, "0"), 29);
+  box(0, 4, bugWidth, 11, dark, 0.88);
+  box(0, 4, 4, 11, kits[0]);
+  box(36, 4, 4, 11, kits[1]);
+  write(String(points[0]).padStart(2, "0"), 7);
+  write(String(points[1]).padStart(2, "0"), 25);
   const clock = [Math.floor(seconds / 60), Math.floor(seconds % 60)];
-  write(clock.map((part) => String(part).padStart(2, "0")).join(":"), 51);
+  write(clock.map((part) => String(part).padStart(2, "0")).join(":"), 47);
 }
 
 function drawDigit(digit: number, point: (column: number, row: number) => void): void {
