@@ -1,3 +1,4 @@
+import { paths } from "#app/paths.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { limits } from "#shared/rules/limits.ts";
 
@@ -35,6 +36,11 @@ export function paymentSearch({ amountCents, type, description, fixtureId, bidId
   if (fixtureId !== undefined) search.set("fixtureId", fixtureId);
   if (bidId !== undefined) search.set("bidId", bidId);
   return `?${search}`;
+}
+
+/** The page of requests, where the match that is still to be paid comes first. */
+export function requestPath(fixtureNumber: string | number | undefined): string {
+  return fixtureNumber === undefined ? paths.requestStream : `${paths.requestStream}?fixtureId=${fixtureNumber}`;
 }
 
 function matching(text: string | null, pattern: RegExp): string | undefined {

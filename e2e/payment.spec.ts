@@ -54,7 +54,7 @@ test("a parent cancels, fails and then pays R3600.00 for a match of R4000", asyn
   await goesToPay(page, "R3600.00");
 
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page).toHaveURL(/\/request-stream$/);
+  await expect(page).toHaveURL(/\/request-stream\?fixtureId=\d+$/);
   await page.getByRole("link", { name: /^Pay now, Request #\d+ is unpaid/ }).click();
   await goesToPay(page, "R3600.00");
   await page.getByRole("button", { name: "Let the payment fail" }).click();

@@ -70,6 +70,22 @@ test("the tab stands in the address, and cancelled requests have one", async () 
   expect(await screen.findByText(/The field is flooded/)).toBeTruthy();
 });
 
+test.each([
+  ["bids to choose from", bidWorld, "Active Requests"],
+  ["a match that is live", liveWorld, "Assigned Streams"],
+  ["a delivered match that is unpaid", deliveredWorld, "Completed"],
+])("with %s the dashboard opens there, not on an empty list", async (_what, world, tab) => {
+  await opens("/requester-dashboard", await world());
+  expect((await selectedTab()).textContent).toContain(tab);
+});
+
+test("the link after paying names the match by its number and opens its tab", async () => {
+  const world = await acceptedWorld();
+  await world.store.update("fixture", ids.fixture, { number: 12 });
+  await opens("/requester-dashboard?fixture=12", world);
+  expect((await selectedTab()).textContent).toContain("Assigned Streams");
+});
+
 test("after Accept the screen is where the match went", async () => {
   await opens("/requester-dashboard", await bidWorld());
   fireEvent.click(await screen.findByRole("button", { name: "Accept Mokoena Live" }, patience));

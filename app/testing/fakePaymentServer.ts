@@ -29,6 +29,7 @@ export class FakePaymentServer {
   answer: () => Response = () => Response.json({ redirectUrl: "https://pay.example/1" });
   /** So often it was asked how the matches stand. */
   reads = 0;
+  lastRead: unknown;
   /** The bodies of the orders that came through. */
   readonly orders: unknown[] = [];
 
@@ -40,6 +41,7 @@ export class FakePaymentServer {
     if (!this.isReachable) throw new TypeError("Failed to fetch");
     if (address === "/api/payments/read") {
       this.reads += 1;
+      this.lastRead = JSON.parse(String(body));
       return Response.json(this.payables);
     }
     if (address !== "/api/create-payment-intent") return Response.json({ status: "ok" });

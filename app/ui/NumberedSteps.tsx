@@ -1,7 +1,11 @@
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
 
-/** What happens next, in order: numbers in circles on a dashed line. */
-export function NumberedSteps({ steps }: { steps: readonly ReactNode[] }) {
+const doneText = "Done: ";
+
+/** What happens next, in order: numbers in circles on a dashed line, with a tick on the first ones that are done. */
+export function NumberedSteps({ steps, done = 0 }: { steps: readonly ReactNode[]; done?: number }) {
   return (
     <ol>
       {steps.map((step, index) => (
@@ -11,11 +15,17 @@ export function NumberedSteps({ steps }: { steps: readonly ReactNode[] }) {
         >
           <span
             aria-hidden="true"
-            className="figures grid size-8 flex-none place-content-center rounded-full border-2 border-tab text-pitch-text"
+            className={classes(
+              "figures grid size-8 flex-none place-content-center rounded-full border-2 border-tab",
+              index < done ? "bg-tab text-surface" : "text-pitch-text",
+            )}
           >
-            {index + 1}
+            {index < done ? <Check size={18} /> : index + 1}
           </span>
-          <div className="min-w-0 pt-0.5">{step}</div>
+          <div className="min-w-0 pt-0.5">
+            {index < done && <span className="sr-only">{doneText}</span>}
+            {step}
+          </div>
         </li>
       ))}
     </ol>

@@ -4,6 +4,7 @@ import type { Announcement, Recipient } from "../rules/announcement.ts";
 import { isWalkIn } from "../rules/fixtureFlow.ts";
 import { formatDate, formatWhen, randText } from "../rules/format.ts";
 import { matchTitle, requesterName } from "../rules/matchTitle.ts";
+import { agreedCents } from "../rules/pricing.ts";
 import type { MutationContext } from "./defineMutation.ts";
 
 /** Where the fixture's requester is reached: the account, or the contact while nobody has claimed the request. */
@@ -28,7 +29,10 @@ export function matchValues(
 }
 
 type Told = Pick<Announcement, "kind" | "permissionId" | "contractId"> & { values?: Readonly<Record<string, string>> };
-type TellingBid = Pick<Bid, "id" | "streamerUserId" | "streamerName" | "proposedPriceCents" | "status">;
+type TellingBid = Pick<
+  Bid,
+  "id" | "streamerUserId" | "streamerName" | "proposedPriceCents" | "decidedPriceCents" | "status"
+>;
 
 /** Tells the streamer of a bid. */
 export function tellStreamer(context: MutationContext, fixture: Fixture, bid: TellingBid, told: Told): Promise<void> {
@@ -63,7 +67,7 @@ function tell(
       streamer: bid.streamerName,
       // A bidder who was not chosen knows the match, not who asked for it.
       ...(bid.status === "accepted" ? { requester: requesterName(fixture) } : {}),
-      price: randText(bid.proposedPriceCents),
+      price: randText(agreedCents(bid)),
       side,
       ...values,
     },

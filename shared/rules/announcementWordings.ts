@@ -98,7 +98,9 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
   },
   pleasePay: {
     sentence: "Please pay R{price} for {match}",
-    body: ["It was delivered on {deliveredAt}. Pay online, or tell us how you paid."],
+    body: [
+      "It was delivered on {deliveredAt}. Pay online, or pay {streamer} directly and tell them on the match: they confirm it there.",
+    ],
     action: "Open the match",
   },
   reviewAsked: {

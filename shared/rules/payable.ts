@@ -45,7 +45,7 @@ export function payableOf(
   const accepted = acceptedOf(bids);
   return {
     ...{ fixtureId, homeSchool, awaySchool, sport, matchDate, matchTime, status },
-    ...definedFields({ number, choice: choiceIn(payments) }),
+    ...definedFields({ number, choice: chosenKind(payments) }),
     clientType: fixture.clientType ?? "parent",
     ...(due instanceof DomainError ? { reason: due.message } : { due: { kind: due.kind, ...due.price } }),
     isWaived: accepted && isWaived(accepted),
@@ -62,7 +62,8 @@ export function isUnpaid({ due, choice }: Payable): boolean {
   return due !== undefined && choice === undefined;
 }
 
-function choiceIn(payments: readonly Payment[]): ChoiceKind | undefined {
+/** How the requester has chosen to pay, in place of paying now. */
+export function chosenKind(payments: readonly Payment[]): ChoiceKind | undefined {
   const kind = currentChoice(payments)?.kind;
   return kind === "eventDay" || kind === "invoice" ? kind : undefined;
 }

@@ -100,6 +100,6 @@ async function orderOf({ rows, env }: PaymentParts, payment: Payment): Promise<C
     cents: totalCents,
     successUrl: `${home}/payment-success?fixtureId=${number ?? ""}`,
     failureUrl: `${home}/payment-failed?fixtureId=${number ?? ""}`,
-    cancelUrl: `${home}/request-stream`,
+    cancelUrl: `${home}/request-stream?fixtureId=${number ?? ""}`,
   };
 }

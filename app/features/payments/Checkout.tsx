@@ -1,7 +1,6 @@
 import { CreditCard } from "lucide-react";
 import { useMemo, useState } from "react";
-import { paths } from "#app/paths.ts";
-import type { PaymentQuery } from "#app/paymentLink.ts";
+import { requestPath, type PaymentQuery } from "#app/paymentLink.ts";
 import { useSyncPhase, useToday } from "#app/sync/useOutbox.ts";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
@@ -61,7 +60,13 @@ export function Checkout({ query, payable, refresh }: CheckoutProps) {
         error={hasTried && mustTick && !isTicked ? texts.tickMissing : undefined}
       />
       <Methods />
-      <PayBar total={formatRand(price.totalCents)} state={state} press={press} stop={stop} />
+      <PayBar
+        total={formatRand(price.totalCents)}
+        state={state}
+        press={press}
+        stop={stop}
+        back={requestPath(payable?.number ?? query.fixtureId)}
+      />
     </div>
   );
 }
@@ -108,8 +113,17 @@ function PayNotice({ state, stop, isOther }: { state: PayState; stop: () => void
   return isOffline ? <Notice tone="grey">{texts.offline}</Notice> : null;
 }
 
-function PayBar(props: { total: string; state: PayState; press: () => void; stop: () => void }) {
-  const { total, state, press, stop } = props;
+interface PayBarProps {
+  total: string;
+  state: PayState;
+  press: () => void;
+  stop: () => void;
+  /** Where Cancel leads. */
+  back: string;
+}
+
+function PayBar(props: PayBarProps) {
+  const { total, state, press, stop, back } = props;
   const words = { creating: texts.creating, leaving: texts.leaving } as const;
   const busy = state.status === "creating" || state.status === "leaving" ? words[state.status] : undefined;
   return (
@@ -126,7 +140,7 @@ function PayBar(props: { total: string; state: PayState; press: () => void; stop
       >
         {texts.pay(total)}
       </Button>
-      <ButtonLink variant="quiet" size="large" to={paths.requestStream} onClick={stop}>
+      <ButtonLink variant="quiet" size="large" to={back} onClick={stop}>
         {texts.cancel}
       </ButtonLink>
     </StickyBar>

@@ -3,6 +3,7 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { StickyBar } from "#app/ui/StickyBar.tsx";
+import { requestPath } from "#app/paymentLink.ts";
 import { ChooseEventDay } from "./ChooseEventDay.tsx";
 import { failedTexts as texts } from "./texts.ts";
 
@@ -22,7 +23,7 @@ export function PaymentMissed({ fixtureNumber }: { fixtureNumber: string | undef
         <SupportAddress />
       </div>
       <StickyBar>
-        <ButtonLink variant="primary" size="large" to={paths.requestStream}>
+        <ButtonLink variant="primary" size="large" to={requestPath(fixtureNumber)}>
           {texts.again}
         </ButtonLink>
         <ButtonLink variant="quiet" size="large" to={paths.home}>

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router-dom";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useKeptRequests } from "#app/db/sentRequests.ts";
 import { useRows } from "#app/db/useRows.ts";
@@ -16,18 +17,22 @@ const mostShown = 3;
 export function UnpaidRequests() {
   const { userId } = useStoreOwner();
   const kept = useKeptRequests("visitor");
-  if (userId !== "visitor") return <OwnUnpaid userId={userId} />;
+  const [search] = useSearchParams();
+  const wanted = search.get("fixtureId") ?? undefined;
+  if (userId !== "visitor") return <OwnUnpaid userId={userId} wanted={wanted} />;
   const chosen = kept.filter(({ choice }) => choice !== undefined).map(({ fixtureId }) => fixtureId);
-  return kept.length > chosen.length ? <VisitorUnpaid chosen={chosen} /> : null;
+  const isAsked = wanted !== undefined || kept.length > chosen.length;
+  return isAsked ? <VisitorUnpaid chosen={chosen} wanted={wanted} /> : null;
 }
 
-function VisitorUnpaid({ chosen }: { chosen: readonly string[] }) {
+function VisitorUnpaid({ chosen, wanted }: { chosen: readonly string[]; wanted: string | undefined }) {
   const { payables } = usePayables();
   if (payables.status !== "ready") return null;
-  return <Notices payables={payables.payables.filter(({ fixtureId }) => !chosen.includes(fixtureId))} />;
+  const isShown = (payable: Payable) => isWanted(payable, wanted) || !chosen.includes(payable.fixtureId);
+  return <Notices payables={payables.payables.filter(isShown)} wanted={wanted} />;
 }
 
-function OwnUnpaid({ userId }: { userId: string }) {
+function OwnUnpaid({ userId, wanted }: { userId: string; wanted: string | undefined }) {
   const today = useToday();
   const fixtures = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
   const bids = useRows("bid", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
@@ -37,19 +42,29 @@ function OwnUnpaid({ userId }: { userId: string }) {
     const on = ({ fixtureId }: { fixtureId: string }) => fixtureId === fixture.id;
     return payableOf(fixture, bids.rows.filter(on), payments.rows.filter(on), { bidId: undefined, today });
   });
-  return <Notices payables={payables} />;
+  return <Notices payables={payables} wanted={wanted} />;
 }
 
-/** The next matches come first; all of them stand on the dashboard. */
-function Notices({ payables }: { payables: readonly Payable[] }) {
-  return payables
-    .filter((payable) => isUnpaid(payable) && !(payable.lastTry === "underWay" && isConfirming(payable.number)))
-    .toSorted((one, other) => (one.matchDate < other.matchDate ? -1 : 1))
+/** The one that a payer has come back from, also when it was to be paid another way; then the next matches. */
+function Notices({ payables, wanted }: { payables: readonly Payable[]; wanted: string | undefined }) {
+  const named = payables.find((payable) => isWanted(payable, wanted) && payable.due !== undefined);
+  const others = payables
+    .filter((payable) => payable !== named && isUnpaid(payable) && !isBeingConfirmed(payable))
+    .toSorted((one, other) => (one.matchDate < other.matchDate ? -1 : 1));
+  return [...(named ? [named] : []), ...others]
     .slice(0, mostShown)
-    .map((payable) => <UnpaidNotice key={payable.fixtureId} payable={payable} />);
+    .map((payable) => <UnpaidNotice key={payable.fixtureId} payable={payable} isWanted={payable === named} />);
 }
 
-function UnpaidNotice({ payable }: { payable: Payable }) {
+function isWanted({ number }: Payable, wanted: string | undefined): boolean {
+  return number !== undefined && String(number) === wanted;
+}
+
+function isBeingConfirmed({ lastTry, number }: Payable): boolean {
+  return lastTry === "underWay" && isConfirming(number);
+}
+
+function UnpaidNotice({ payable, isWanted }: { payable: Payable; isWanted: boolean }) {
   const path = payNowPath(payable);
   if (path === undefined) return null;
   const { number, homeSchool, awaySchool } = payable;
@@ -59,7 +74,12 @@ function UnpaidNotice({ payable }: { payable: Payable }) {
         tone="amber"
         title={texts.requestUnpaid(number)}
         action={
-          <ButtonLink size="small" to={path} aria-label={`${texts.payNow}, ${texts.requestUnpaid(number)}`}>
+          <ButtonLink
+            variant={isWanted ? "primary" : "second"}
+            size={isWanted ? "normal" : "small"}
+            to={path}
+            aria-label={`${texts.payNow}, ${texts.requestUnpaid(number)}`}
+          >
             {texts.payNow}
           </ButtonLink>
         }

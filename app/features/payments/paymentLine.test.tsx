@@ -59,11 +59,11 @@ async function has(payment: object): Promise<void> {
   await database.table("payment").put(row);
 }
 
-async function opens(changes: Partial<Fixture> = {}): Promise<void> {
+async function opens(changes: Partial<Fixture> = {}, address = "/"): Promise<void> {
   const shown = { ...fixture, ...changes };
   await database.table("fixture").put(shown);
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <DatabaseProvider userId={owner.userId}>
         <StoreOwnerProvider value={owner}>
           <PaymentLine fixture={shown} />
@@ -160,4 +160,11 @@ test("what goes back for a match that was called off is told although the match 
   await opens({ status: "cancelled" });
   await screen.findByText(/was called off/);
   screen.getAllByText("R2250.00 is on its way back to you.");
+});
+
+test("who comes back from a failed payment finds that match with Pay now, also when it was to be paid on the day", async () => {
+  await has({ kind: "eventDay", state: "chosen" });
+  await opens({}, "/request-stream?fixtureId=12");
+  await screen.findByText("Request #12 is unpaid");
+  screen.getByRole("link", { name: "Pay now, Request #12 is unpaid" });
 });

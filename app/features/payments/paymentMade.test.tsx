@@ -40,10 +40,12 @@ function comesBackFromTheProvider(owner: StoreOwner = visitor): void {
 test("a visitor's payment is being confirmed until the server knows of it, also when that takes a while", async () => {
   comesBackFromTheProvider();
   await screen.findByText("Confirming your payment…");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Confirming your payment");
   await waitFor(() => expect(server.reads).toBe(1));
   server.payables = [aPayable({ due: undefined, lastTry: "paid", takenCents: 360_000 })];
   await screen.findByText("Payment confirmed: R3600.00.", {});
   screen.getByText("Booking reference TL-12.");
+  screen.getByRole("heading", { level: 1, name: "Payment successful" });
 });
 
 test("the steps, the support and the links stand there whatever the payment does", async () => {
@@ -51,14 +53,45 @@ test("the steps, the support and the links stand there whatever the payment does
   comesBackFromTheProvider();
   await screen.findByText("We match you with qualified local streamers within 2-4 hours.");
   screen.getByText("You get your booking reference by email within 10 minutes.");
-  expect(screen.getByRole("link", { name: "View My Bookings" }).getAttribute("href")).toBe("/requester-dashboard");
+  expect(screen.getByRole("link", { name: "View My Bookings" }).getAttribute("href")).toBe(
+    "/requester-dashboard?fixture=12",
+  );
   expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+});
+
+test("an unpaid match is never called paid, and can be paid from here", async () => {
+  server.payables = [aPayable({ lastTry: "none" })];
+  comesBackFromTheProvider();
+  await screen.findByRole("heading", { level: 1, name: "This match is not paid yet" });
+  expect(screen.queryByText("Payment successful")).toBeNull();
+  expect(screen.getByRole("link", { name: "Pay now" }).getAttribute("href")).toMatch(/^\/payment\?.*fixtureId=12$/);
+});
+
+test("somebody else's match is not found here, and nothing is said of its payment", async () => {
+  server.payables = [];
+  comesBackFromTheProvider();
+  await screen.findByRole("heading", { level: 1, name: "We can't find this payment" });
+  expect(screen.queryByText("Payment successful")).toBeNull();
+  expect(screen.queryByText(/Confirming/)).toBeNull();
+});
+
+test("the provider is asked at once about the match that the payer comes back from", async () => {
+  comesBackFromTheProvider();
+  await waitFor(() => expect(server.reads).toBe(1));
+  expect(server.lastRead).toEqual({ bidId: null, returnedFrom: 12 });
+});
+
+test("what is done already has a tick: a streamer who was chosen before is not looked for", async () => {
+  server.payables = [aPayable({ due: undefined, lastTry: "paid", takenCents: 360_000, status: "assigned" })];
+  comesBackFromTheProvider();
+  await screen.findByText("You have chosen your streamer.");
+  expect(screen.queryByText(/We match you with qualified/)).toBeNull();
 });
 
 test("a payment that failed after all leads to what can be done", async () => {
   server.payables = [aPayable({ lastTry: "failed" })];
   comesBackFromTheProvider();
-  await screen.findByText("This payment did not go through.");
+  await screen.findByRole("heading", { level: 1, name: "This payment did not go through" });
   const way = screen.getByRole("link", { name: "See what you can do" });
   expect(way.getAttribute("href")).toBe("/payment-failed?fixtureId=12");
 });

@@ -69,3 +69,10 @@ test.each([
   expect(screen.queryByRole("button", { name: "Pay on Event Day" })).toBeNull();
   screen.getByRole("link", { name: "Try Payment Again" });
 });
+
+test("Try Payment Again leads to this match, not to an empty choice", async () => {
+  device = new AccountScreen();
+  await device.opens(<PaymentMissed fixtureNumber="12" />);
+  const way = await screen.findByRole("link", { name: "Try Payment Again" });
+  expect(way.getAttribute("href")).toBe("/request-stream?fixtureId=12");
+});

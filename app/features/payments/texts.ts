@@ -53,9 +53,17 @@ export const madeTexts = {
   pageTitle: "Payment successful · Touchline",
   title: "Payment successful",
   intro: "Thank you. Here's your payment and what happens next.",
+  confirmingTitle: "Confirming your payment",
   confirming: "Confirming your payment…",
   stillConfirming:
-    "Still confirming. Banks sometimes take a few minutes. You can close this page: we email you as soon as it is confirmed.",
+    "Still confirming. Banks sometimes take a few minutes, and you don't need to pay again. You can close this page: we email you as soon as it is confirmed. Nothing after an hour? Contact support with your booking.",
+  unpaidTitle: "This match is not paid yet",
+  unpaid: "No payment has reached us for this match, and nothing was charged.",
+  payNow: "Pay now",
+  unknownTitle: "We can't find this payment",
+  unknown:
+    "It is not among the matches of this account or device. Sign in to the account you paid with, or use the device you paid on.",
+  missedTitle: "This payment did not go through",
   offline: "No signal. We confirm your payment as soon as there is some.",
   confirmed: (amount: string) => `Payment confirmed: ${amount}.`,
   reference: (reference: string) => `Booking reference ${reference}.`,
@@ -63,9 +71,21 @@ export const madeTexts = {
   missed: "This payment did not go through.",
   missedAction: "See what you can do",
   steps: [
-    { title: "Matching with streamers", text: "We match you with qualified local streamers within 2-4 hours." },
-    { title: "Your streamer contacts you", text: "They confirm the details and ask the school for permission." },
-    { title: "Event day", text: "The streamer sets up before kick-off, and the match goes live." },
+    {
+      title: "Matching with streamers",
+      text: "We match you with qualified local streamers within 2-4 hours.",
+      done: "You have chosen your streamer.",
+    },
+    {
+      title: "Your streamer contacts you",
+      text: "They confirm the details and ask the school for permission.",
+      done: "Details and permission are settled.",
+    },
+    {
+      title: "Event day",
+      text: "The streamer sets up before kick-off, and the match goes live.",
+      done: "The match was streamed.",
+    },
   ],
   nextTitle: "What happens next",
   booking: "You get your booking reference by email within 10 minutes.",

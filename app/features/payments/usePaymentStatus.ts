@@ -9,13 +9,25 @@ import type { Payable } from "#shared/rules/payable.ts";
 /** What is known of the payment that somebody comes back from. */
 export type PaymentStatus =
   | { status: "confirming"; isSlow: boolean }
-  | { status: "confirmed"; number: number | undefined; cents: number | undefined; refundingCents: number }
-  | { status: "missed" };
+  | {
+      status: "confirmed";
+      number: number | undefined;
+      cents: number | undefined;
+      refundingCents: number;
+      match: Payable["status"];
+    }
+  | { status: "missed" }
+  /** The match is the payer's, and no page of it is open or was paid. */
+  | { status: "unpaid"; payable: Payable }
+  /** None of this person's matches, as far as this device shows who it is. */
+  | { status: "unknown" };
 
 const oftenMs = 2_000;
 const seldomMs = 15_000;
-/** So often in quick succession; a webhook may well be minutes late. */
+/** So often in quick succession; a bank may well be minutes late. */
 const quickTries = 30;
+/** Then the page says that it takes longer. */
+const patientTries = 10;
 
 /** Only the provider's word to the server counts: an account's phone gets it as a row, a visitor's asks for it. */
 export function usePaymentStatus(fixtureNumber: string): PaymentStatus {
@@ -38,7 +50,7 @@ async function askUntilDecided(
     const status = await ask(fixtureNumber, signal).catch(() => undefined);
     if (signal.aborted) return;
     if (status) return show(status);
-    if (tries === quickTries) show({ status: "confirming", isSlow: true });
+    if (tries === patientTries) show({ status: "confirming", isSlow: true });
     await new Promise((resolve) => setTimeout(resolve, tries < quickTries ? oftenMs : seldomMs));
   }
 }
@@ -49,7 +61,7 @@ async function ask(fixtureNumber: string, signal: AbortSignal): Promise<PaymentS
     signal,
   );
   const payable = payables.find(({ number }) => String(number) === fixtureNumber);
-  return payable && statusOf(payable);
+  return payable ? statusOf(payable) : { status: "unknown" };
 }
 
 function numberOf(fixtureNumber: string): number | null {
@@ -57,9 +69,20 @@ function numberOf(fixtureNumber: string): number | null {
   return Number.isInteger(number) && number > 0 ? number : null;
 }
 
-function statusOf({ lastTry, number, takenCents: cents, refundingCents }: Payable): PaymentStatus | undefined {
-  if (lastTry === "paid") return { status: "confirmed", number, cents, refundingCents };
-  return lastTry === "failed" ? { status: "missed" } : undefined;
+function statusOf(payable: Payable): PaymentStatus | undefined {
+  const { lastTry, number, takenCents: cents, refundingCents, status: match } = payable;
+  switch (lastTry) {
+    case "paid":
+      return { status: "confirmed", number, cents, refundingCents, match };
+    case "failed":
+      return { status: "missed" };
+    case "none":
+      return cents > 0 ? { status: "confirmed", number, cents, refundingCents, match } : { status: "unpaid", payable };
+    case "underWay":
+      return undefined;
+    default:
+      return lastTry satisfies never;
+  }
 }
 
 /** As the sync call has brought it, also after a reload without a signal. */
@@ -73,5 +96,5 @@ function useSyncedPayment(fixtureNumber: string): PaymentStatus | undefined {
   const [last] = payments.rows.filter((row) => !isChoice(row)).sort((one, other) => other.attempt - one.attempt);
   if (last?.state !== "paid") return undefined;
   const { totalCents: cents, refundingCents } = last;
-  return { status: "confirmed", number: fixture.number, cents, refundingCents };
+  return { status: "confirmed", number: fixture.number, cents, refundingCents, match: fixture.status };
 }

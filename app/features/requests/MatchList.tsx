@@ -38,7 +38,7 @@ export function MatchList<Match extends { fixture: { id: string } }>(props: Matc
 }
 
 function WayOn({ name }: { name: keyof typeof texts.empty }) {
-  if (name !== "active") return <ButtonLink to={paths.requesterDashboard}>{texts.toActive}</ButtonLink>;
+  if (name !== "active") return <ButtonLink to={`${paths.requesterDashboard}?tab=active`}>{texts.toActive}</ButtonLink>;
   return (
     <ButtonLink variant="primary" to={paths.requestStream}>
       {texts.newRequest}

@@ -13,6 +13,7 @@ import { KeepRequest } from "./KeepRequest.tsx";
 import type { SentRequest } from "./RequestForm.tsx";
 import { SentActions } from "./SentActions.tsx";
 import { SentAssets } from "./SentAssets.tsx";
+import { useChosenPayment } from "./useChosenPayment.ts";
 import { stateOf, type SubmissionState } from "./submissionState.ts";
 import { requestTexts, sentTexts } from "./texts.ts";
 
@@ -40,6 +41,7 @@ export function RequestSent({ sent, onChange }: { sent: SentRequest; onChange: (
         {state.status !== "refused" && <SentAssets mutationId={sent.mutationId} />}
         {state.status !== "refused" && <PriceNow sent={sent} />}
         {state.status === "accepted" && state.claimToken !== undefined && <KeepRequest token={state.claimToken} />}
+        {state.status !== "refused" && <ChosenPayment fixtureId={sent.fixtureId} />}
         <SentActions sent={sent} state={state} isSignedIn={userId !== "visitor"} />
       </div>
     </>
@@ -83,6 +85,11 @@ function SentBoard({ values }: { values: SentRequest["values"] }) {
       />
     </div>
   );
+}
+
+function ChosenPayment({ fixtureId }: { fixtureId: string }) {
+  const chosen = useChosenPayment(fixtureId);
+  return chosen === undefined ? null : <Notice tone="sky">{sentTexts.choiceMade[chosen]}</Notice>;
 }
 
 /** What a parent saves by paying now; a business pays what it has chosen. */

@@ -8,6 +8,7 @@ import { centsOf } from "#shared/rules/format.ts";
 import type { SentRequest } from "./RequestForm.tsx";
 import type { SubmissionState } from "./submissionState.ts";
 import { sentTexts } from "./texts.ts";
+import { useChosenPayment } from "./useChosenPayment.ts";
 import { useChoosePayment } from "#app/useChoosePayment.ts";
 
 interface SentActionsProps {
@@ -37,6 +38,7 @@ function WaysToPay({ sent, state }: { sent: SentRequest; state: SubmissionState 
   const { kind, fixtureId } = sent;
   const navigate = useNavigate();
   const choose = useChoosePayment(fixtureId);
+  const chosen = useChosenPayment(fixtureId);
   const choice = sentTexts.choices[kind];
   const payLater = () => {
     toast(sentTexts.choiceToasts[kind]);
@@ -52,14 +54,20 @@ function WaysToPay({ sent, state }: { sent: SentRequest; state: SubmissionState 
             {sentTexts.payNow[kind]}
           </Button>
         ) : (
-          <ButtonLink variant="primary" size="large" to={`${paths.payment}${searchFor(sent, number)}`}>
-            {sentTexts.payNow[kind]}
+          <ButtonLink
+            variant={chosen === undefined ? "primary" : "second"}
+            size="large"
+            to={`${paths.payment}${searchFor(sent, number)}`}
+          >
+            {chosen === undefined ? sentTexts.payNow[kind] : sentTexts.payNowInstead}
           </ButtonLink>
         )}
       </span>
-      <Button size="large" onClick={payLater}>
-        {choice.label}
-      </Button>
+      {chosen === undefined && (
+        <Button size="large" onClick={payLater}>
+          {choice.label}
+        </Button>
+      )}
     </>
   );
 }

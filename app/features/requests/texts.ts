@@ -68,6 +68,11 @@ export const sentTexts = {
   discount: "Pay Now Discount (10%)",
   toPay: "Pay now",
   payNow: { parent: "Pay Now (Get 10% Discount)", business: "Pay Now (Get Priority Processing)" },
+  payNowInstead: "Pay now instead",
+  choiceMade: {
+    eventDay: "You pay the streamer on the day of the match. Nothing else is needed now.",
+    invoice: "Invoice requested. It comes by email, to be paid in 30 days.",
+  },
   payNowWaits: "You can pay as soon as your request has its number. That needs a signal.",
   description: (home: string, away: string) => `Live stream of ${home} vs ${away}`,
   choices: {
