@@ -20,6 +20,8 @@ const screenshots: NonNullable<ManifestOptions["screenshots"]> = [
   { src: "/screenshots/browse-desktop.png", sizes: "1280x800", type: "image/png", form_factor: "wide" as const },
 ].filter(({ src }) => existsSync(fileURLToPath(new URL(`app/public${src}`, import.meta.url))));
 
+const shortcutIcon = { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" };
+
 const manifest: Partial<ManifestOptions> = {
   id: "/",
   name: "Touchline",
@@ -32,6 +34,20 @@ const manifest: Partial<ManifestOptions> = {
   theme_color: pitchBoard,
   background_color: chalkPage,
   categories: ["sports", "education"],
+  // A link or a notification comes to the window that is open, with what is typed there.
+  launch_handler: { client_mode: ["navigate-existing", "auto"] },
+  shortcuts: [
+    { name: "Request a stream", url: "/request-stream", icons: [shortcutIcon] },
+    { name: "Browse fixtures", url: "/browse-fixtures", icons: [shortcutIcon] },
+    { name: "My matches", url: "/streamer-dashboard", icons: [shortcutIcon] },
+  ],
+  // A video in the phone's gallery is shared to Touchline; the service worker takes it (app/db/sharedVideos.ts).
+  share_target: {
+    action: "/share-video",
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: { files: [{ name: "video", accept: ["video/*"] }] },
+  },
   screenshots,
   icons: [
     { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },

@@ -21,6 +21,7 @@ export const paths = {
   confirmEmail: "/confirm-email",
   contract: "/contract",
   callSheet: "/call-sheet",
+  addVideo: "/add-video",
   payment: "/payment",
   paymentSuccess: "/payment-success",
   paymentFailed: "/payment-failed",

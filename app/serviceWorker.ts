@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { drainInBackground } from "#app/sync/backgroundDrain.ts";
 import { outboxTag } from "#app/sync/outboxTag.ts";
 import { prerenderedFile, prerenderedPages } from "#shared/rules/prerenderedPages.ts";
+import { keepSharedVideos, shareAddress } from "#app/db/sharedVideos.ts";
 import { earlierAsset, keepEarlierAssets } from "./earlierAssets.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -26,6 +27,12 @@ for (const page of prerenderedPages)
   registerRoute(new NavigationRoute(createHandlerBoundToURL(prerenderedFile(page)), { allowlist: [exactly(page)] }));
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL("index.html"), { denylist: [/^\/api\//, /^\/metrics$/, /^\/sandbox\//] }),
+);
+
+registerRoute(
+  ({ url }) => url.pathname === shareAddress,
+  ({ request }) => keepSharedVideos(request),
+  "POST",
 );
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -19,6 +19,7 @@ import { securityHeaders } from "./middleware/securityHeaders.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { crawlerRoutes } from "./routes/crawlers.ts";
 import { pagePreview } from "./routes/pagePreview.ts";
+import { sharedVideoRoute } from "./routes/sharedVideo.ts";
 import { staticApp } from "./routes/staticApp.ts";
 
 interface ServerOptions {
@@ -55,6 +56,8 @@ export function createServer(app: AppContext, { early, streams, routers, appDir 
   const compress = compressAnswers();
   const crawlers = crawlerRoutes(app);
   koa.use(crawlers.routes());
+  const shared = sharedVideoRoute();
+  koa.use(shared.routes());
   koa.use(pagePreview(app, appDir, compress));
   koa.use(staticApp(appDir, isRoutePath));
   koa.use(compress);
@@ -69,7 +72,7 @@ export function createServer(app: AppContext, { early, streams, routers, appDir 
   for (const router of streams) koa.use(router.routes()).use(router.allowedMethods());
   koa.use(parseBody);
   for (const router of routers) koa.use(router.routes()).use(router.allowedMethods());
-  return { koa, routes: [health, crawlers, ...early, ...streams, ...routers].flatMap(routesOf) };
+  return { koa, routes: [health, crawlers, shared, ...early, ...streams, ...routers].flatMap(routesOf) };
 }
 
 /** "GET /api/fixtures" for every method and path that a router answers. */

@@ -1,6 +1,7 @@
 import { forgetActiveUser } from "#app/db/deviceDatabase.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { dropFiles, isOnlyHere } from "#app/db/keptFiles.ts";
+import { forgetSharedVideos } from "#app/db/sharedVideos.ts";
 import { forgetDrafts } from "#app/db/useDraft.ts";
 import { forgetFileMark } from "#app/sync/uploads/fileMark.ts";
 import { forgetMark } from "#app/sync/outboxMark.ts";
@@ -13,6 +14,7 @@ import { endSession, clientStoreOf } from "#app/sync/openClientStore.ts";
  */
 export async function clearAccount(user: StoreOwner, keepOutbox: boolean): Promise<() => Promise<void>> {
   const database = new LocalDatabase(user.userId);
+  await forgetSharedVideos();
   await endSession(clientStoreOf(database, user), { keepOutbox });
   const waiting = (await database.outbox.count()) + (await leaveFiles(database, keepOutbox));
   if (waiting === 0) {

@@ -77,6 +77,7 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "GET /robots.txt": callers.everyone,
   "GET /sitemap.xml": callers.everyone,
   "GET /.well-known/security.txt": callers.everyone,
+  "POST /share-video": callers.everyone,
   "POST /api/sync": callers.everyone,
   "GET /api/sync/poke": callers.everyone,
   "POST /api/uploads": callers.fileOwner,

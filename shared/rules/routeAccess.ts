@@ -20,6 +20,7 @@ export const routeGuards = {
   "/confirm-email": "none",
   "/contract": "signedIn",
   "/call-sheet": "signedIn",
+  "/add-video": "signedIn",
   "/admin": "none",
   "/admin-dashboard": "admin",
   "/payment": "none",

@@ -1,0 +1,16 @@
+import { useCallback, useEffect, useState } from "react";
+import { sharedVideos, type SharedVideo } from "#app/db/sharedVideos.ts";
+
+/** What was shared to the app and waits for its match; undefined while it is looked for. */
+export function useSharedVideos(): { videos: SharedVideo[] | undefined; look: () => Promise<void> } {
+  const [videos, setVideos] = useState<SharedVideo[]>();
+  const look = useCallback(async () => {
+    const found = await sharedVideos().catch((error: unknown) => {
+      reportError(error);
+      return [];
+    });
+    setVideos(found);
+  }, []);
+  useEffect(() => void look(), [look]);
+  return { videos, look };
+}
