@@ -83,12 +83,13 @@ function routesOf(router: Router<HttpState>): string[] {
 }
 
 /**
- * Answers of the API belong to the person who asked: no cache between keeps them, and who signs out leaves none in the
+ * Answers of the API belong to the person who asked, whom also a visitor's cookie or a link's token tells: no cache between keeps them, and who signs out leaves none in the
  * browser. Film is too large to be fetched anew each time, and is asked about at each use.
  */
 const notKept: HttpMiddleware = async (ctx, next) => {
-  const isPersonal = ctx.state.actor.kind === "user" && !ctx.path.startsWith("/api/media/");
-  ctx.set("Cache-Control", isPersonal ? "no-store" : "private, no-cache");
+  const isFilm = ctx.path.startsWith("/api/media/");
+  const isPersonal = ctx.state.actor.kind === "user" || ctx.method !== "GET" || ctx.get("Cookie") !== "";
+  ctx.set("Cache-Control", isPersonal && !isFilm ? "no-store" : "private, no-cache");
   await next();
 };
 

@@ -64,7 +64,7 @@ test.each([
   ["ADMIN_PASSWORD", { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "admin-demo" }],
   ["An admin's password needs at least 12", { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "short-one" }],
   ["Many people use this password", { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "1234567890" }],
-  ["cannot be your username", { ADMIN_USERNAME: "the-big-boss", ADMIN_PASSWORD: "The-Big-Boss" }],
+  ["cannot be your own name", { ADMIN_USERNAME: "the-big-boss", ADMIN_PASSWORD: "The-Big-Boss" }],
 ])("production refuses %s", (named, variables) => {
   expect(() => parseEnv({ ...production, ...variables })).toThrow(named);
 });

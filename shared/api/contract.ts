@@ -92,6 +92,8 @@ export const calls = {
       deliveredAt: text.optional(),
       status: z.enum(["accepted", "withdrawn", "cancelled"]).optional(),
       cancelReason: text.nullish(),
+      /** With "accepted": the price that was read. Without it a bid that was changed since is not accepted. */
+      priceSeenCents: z.int().optional(),
       message: text.optional(),
       proposedPrice: z.union([text, z.number()]).optional(),
     }),

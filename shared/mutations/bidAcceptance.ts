@@ -35,13 +35,16 @@ export const acceptanceMutations = {
       conflictEntity: "none",
       callers: "thatRequester",
     },
-    /** `priceSeenCents`: what stood on the button. A price that was raised meanwhile is not accepted. */
+    /**
+     * `priceSeenCents`: what stood on the button. A price that was raised meanwhile is not accepted; who names none has
+     * seen the price of a bid that was never changed, and of no other.
+     */
     args: bidArgs.extend({ priceSeenCents: z.int().optional() }),
     async run(store, { id, priceSeenCents }, context) {
       const bid = await foundRow(store, "bid", id);
       const fixture = await ownFixture(store, bid.fixtureId, context);
       rejectWith(acceptRejection(bid, fixture, context.today));
-      if (priceSeenCents !== undefined && priceSeenCents !== bid.proposedPriceCents) {
+      if (!isPriceSeen(bid, priceSeenCents)) {
         throw new DomainError("bid.priceChanged", { price: formatRand(bid.proposedPriceCents) });
       }
       const payments = await store.find("payment", { fixtureId: fixture.id });
@@ -128,6 +131,10 @@ export const acceptanceMutations = {
     },
   }),
 };
+
+function isPriceSeen({ history = [], proposedPriceCents }: Bid, priceSeenCents: number | undefined): boolean {
+  return priceSeenCents === undefined ? history.length === 0 : priceSeenCents === proposedPriceCents;
+}
 
 /** What changes on a bid that ends after it was accepted: the copied contacts go with it. */
 export function endedBid(

@@ -60,6 +60,9 @@ test("a price that was raised while the requester looked at the old one is not a
   await world.run(people.streamer, "bid.edit", { id: ids.bid, message: "Two cameras", proposedPrice: "99999" });
   const rejection = await world.rejectionOf(people.requester, "bid.accept", { id: ids.bid, priceSeenCents: 240_000 });
   expect(rejection).toBe("bid.priceChanged");
+  expect(await world.rejectionOf(people.requester, "bid.accept", { id: ids.bid }), "no price was named").toBe(
+    "bid.priceChanged",
+  );
   expect(theBid(world)).toMatchObject({ status: "pending" });
   await world.run(people.requester, "bid.accept", { id: ids.bid, priceSeenCents: 9_999_900 });
   expect(theBid(world)).toMatchObject({ status: "accepted", proposedPriceCents: 9_999_900 });

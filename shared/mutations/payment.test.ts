@@ -60,7 +60,8 @@ test("a cheaper bid gives the difference back, a dearer one is accepted once the
   const dearer = await bidWorld();
   await pay(dearer, budgetTotal);
   await dearer.run(people.rival, "bid.edit", { id: ids.rivalBid, message: "Three cameras", proposedPrice: "3000" });
-  const accept = () => dearer.run(people.requester, "bid.accept", { id: ids.rivalBid });
+  const args = { id: ids.rivalBid, priceSeenCents: 300_000 };
+  const accept = () => dearer.run(people.requester, "bid.accept", args);
   await expect(accept()).rejects.toMatchObject({ message: "Pay R450.00 more to accept this bid." });
   await pay(dearer, 45_000, { bidId: ids.rivalBid });
   await accept();
@@ -71,7 +72,7 @@ test("a match that was given to a dearer bid while the page was open is paid onc
   const world = await bidWorld();
   const { id } = Object(await start(world, budgetTotal));
   await world.run(people.streamer, "bid.edit", { id: ids.bid, message: "Hello", proposedPrice: "3000" });
-  await world.run(people.requester, "bid.accept", { id: ids.bid });
+  await world.run(people.requester, "bid.accept", { id: ids.bid, priceSeenCents: 300_000 });
   await confirm(world, id, budgetTotal);
   expect(fixtureOf(world)).toMatchObject({ paymentStatus: "pending" });
   await pay(world, 45_000);

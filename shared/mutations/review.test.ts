@@ -95,6 +95,26 @@ test("an admin hides a rating from everybody but its writer, and the mean forget
   );
 });
 
+test.each(["waiting", "shown"] as const)(
+  "a %s rating that is hidden and given back is as it was before",
+  async (state) => {
+    const world = await deliveredWorld();
+    await world.run(people.requester, "review.write", ofRequester);
+    if (state === "shown") await world.run(people.streamer, "review.write", ofStreamer);
+    const readers = [visitor, people.streamer, people.requester, people.admin];
+    const everything = async () => ({
+      profile: { ...(await theProfile(world)), rev: 0 },
+      review: { ...(await theReview(world)), rev: 0 },
+      seen: (await Promise.all(readers.map((actor) => reads(world, actor)))).map((seen) => seen && { ...seen, rev: 0 }),
+    });
+    const before = await everything();
+    expect(before.review).toMatchObject({ state });
+    for (const isHidden of [true, false])
+      await world.run(people.admin, "review.hide", { id: ofRequester.id, isHidden });
+    expect(await everything()).toEqual(before);
+  },
+);
+
 test("the other side is told once, and a day after the delivery the requester is asked once", async () => {
   const world = await deliveredWorld();
   expect(await world.rejectionOf(system, "review.ask", { bidId: ids.bid })).toBe("review.notDue");

@@ -151,7 +151,11 @@ export const rejections = {
   "account.usernameTaken": { status: 409, sentence: "This username is taken. Choose another one." },
   "account.usernameReserved": { status: 400, sentence: "Usernames that begin with admin are reserved." },
   "account.usernameUnreadable": { status: 400, sentence: "Choose a username of letters and digits of one alphabet." },
-  "account.passwordIsName": { status: 400, sentence: "Your password cannot be your username. Choose another one." },
+  "account.passwordIsName": {
+    status: 400,
+    sentence: "Your password cannot be your own name, address or business. Choose another one.",
+  },
+  "account.passwordUnseen": { status: 400, sentence: "Your password needs letters, digits or signs that can be seen." },
   "account.passwordCommon": {
     status: 400,
     sentence: "Many people use this password, so it is tried first. Choose another one.",

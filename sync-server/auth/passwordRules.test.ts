@@ -27,3 +27,36 @@ test("an admin's password has twelve characters where others reach the server", 
   expect(refusal("eleven-long", admin)).toBeUndefined();
   expect(refusal("eleven-long", person, true)).toBeUndefined();
 });
+
+const owner = {
+  username: "thandi",
+  role: "user",
+  email: "thandi.m@school.test",
+  businessName: "Thandi Films",
+} as const;
+
+test.each([
+  ["      ", "account.passwordUnseen"],
+  ["\u200b\u200b\u200b\u200b\u200b\u200b", "account.passwordUnseen"],
+  ["aaaaaa", "account.passwordCommon"],
+  ["netball", "account.passwordCommon"],
+  ["Springboks", "account.passwordCommon"],
+  ["touchline", "account.passwordCommon"],
+  ["Touchline1", "account.passwordCommon"],
+  ["T0uchline!", "account.passwordCommon"],
+  ["p@ssword", "account.passwordCommon"],
+  ["ｎｅｔｂａｌｌ", "account.passwordCommon"],
+  ["thandi.m@school.test", "account.passwordIsName"],
+  ["Thandi.M", "account.passwordIsName"],
+  ["Thandi Films", "account.passwordIsName"],
+  ["thandifilms", "account.passwordIsName"],
+  ["thandi1", "account.passwordIsName"],
+  ["Thandi2026!", "account.passwordIsName"],
+])("the guess %j is refused with %s", (password, code) => {
+  expect(passwordRejection(password, owner, false)?.code).toBe(code);
+});
+
+test.each(["netball under the oak", "thandi films on saturday", "4 cows, 2 goats", "Kelvin-Grove-17"])(
+  "the password %j is taken",
+  (password) => expect(passwordRejection(password, owner, false)).toBeUndefined(),
+);

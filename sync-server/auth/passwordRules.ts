@@ -1,5 +1,5 @@
 import type { UserRole } from "#shared/entities/actor.ts";
-import { isOwnName } from "#shared/rules/account.ts";
+import { isOwnName, usernameKey } from "#shared/rules/account.ts";
 import { DomainError, rejectWith } from "#shared/rules/domainError.ts";
 import common from "./commonPasswords.json" with { type: "json" };
 
@@ -9,14 +9,42 @@ const shortestOfAdmins = 12;
 interface Owner {
   username: string;
   role: UserRole;
+  email?: string | undefined;
+  businessName?: string | undefined;
 }
+
+/** What this product's people think of first. */
+const ownWords = [
+  "touchline",
+  "netball",
+  "rugby",
+  "cricket",
+  "hockey",
+  "soccer",
+  "football",
+  "springbok",
+  "springboks",
+];
+ownWords.push("proteas", "bafana", "bafanabafana", "streamer", "livestream", "school", "password", "welcome", "qwerty");
+/** As people disguise a letter. */
+const disguises: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
 
 /**
  * Why this may not be the password of that account: it is one that everybody tries first, or an admin's is short where
  * others can reach the server. The least length of all is the form's.
  */
 export function passwordRejection(password: string, owner: Owner, isProduction: boolean): DomainError | undefined {
-  if (isOwnName(password, owner.username)) return new DomainError("account.passwordIsName");
+  if (isUnseen(password)) return new DomainError("account.passwordUnseen");
+  if (isOwn(password, owner)) return new DomainError("account.passwordIsName");
   if (isCommon(password)) return new DomainError("account.passwordCommon");
   const isShort = isProduction && owner.role === "admin" && [...password].length < shortestOfAdmins;
   return isShort ? new DomainError("account.passwordShort") : undefined;
@@ -26,7 +54,31 @@ export function requireGoodPassword(password: string, owner: Owner, isProduction
   rejectWith(passwordRejection(password, owner, isProduction));
 }
 
-/** Whatever the case, and the spaces around it. */
+/** Spaces, and what has no width, are typed by accident and guessed by trying. */
+function isUnseen(password: string): boolean {
+  return !/[^\s\p{C}\p{Z}]/u.test(password.normalize("NFKC"));
+}
+
+/** The account's own name, address or business, with digits or signs behind it or not. */
+function isOwn(password: string, { username, email = "", businessName = "" }: Owner): boolean {
+  if (isOwnName(password, username)) return true;
+  const typed = usernameKey(password);
+  const own = [username, email, email.split("@")[0] ?? "", businessName].map(usernameKey).filter((word) => word !== "");
+  return own.some((word) => typed === word || withoutEnd(typed) === word);
+}
+
+/** Whatever the case, the spaces around it, a disguise of its letters, and digits or signs behind it. */
 function isCommon(password: string): boolean {
-  return commonPasswords.has(password.trim().toLowerCase());
+  const typed = password.normalize("NFKC").trim().toLowerCase();
+  if (new Set(typed).size === 1 || commonPasswords.has(typed)) return true;
+  const seen = [typed, withoutEnd(typed)].flatMap((text) => [text, undisguised(text)]);
+  return seen.some((text) => ownWords.includes(text)) || commonPasswords.has(undisguised(typed));
+}
+
+function withoutEnd(text: string): string {
+  return text.replace(/[\d\p{P}\p{S}]+$/u, "");
+}
+
+function undisguised(text: string): string {
+  return [...text].map((letter) => disguises[letter] ?? letter).join("");
 }

@@ -89,3 +89,11 @@ test("nothing is hashed for a caller who has gone before the turn came", async (
   await expect(asked).rejects.toMatchObject({ status: 503 });
   expect(await isPasswordRight("a password", stored, { destroyed: false })).toBe(true);
 });
+
+test("thirty sign-ins with the right password in a quarter of an hour are enough, and guesses use up none of them", async () => {
+  for (let n = 0; n < 9; n += 1) await signIn("admin", `guess ${n}`);
+  const statuses: number[] = [];
+  for (let n = 0; n < 32; n += 1) statuses.push(await statusOf("admin", testAdmin.password));
+  expect([count(statuses, 200), count(statuses, 429)]).toEqual([30, 2]);
+  expect((await signIn("admin", testAdmin.password)).text).toMatch(/^Too many tries\. Please come back in/);
+});

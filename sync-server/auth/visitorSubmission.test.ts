@@ -34,3 +34,21 @@ test("an account's own submission carries neither", async () => {
   expect(tokensIn(answered.result).claimToken).toBeUndefined();
   expect(answered.cookie).not.toContain("touchline.requests");
 });
+
+test("another browser that knows a visitor's mutation id learns nothing by it, the one that sent it does", async () => {
+  const submission = submits(1);
+  const clientId = crypto.randomUUID();
+  await receiptOf(aCall({ clientId, mutations: [submission], limit: 500 }));
+  const asks = (as: string, mutations: object[] = []) =>
+    server.call("POST", "/api/sync", {
+      body: { ...aCall({ clientId: as, waiting: [submission.mutationId], limit: 500 }), mutations },
+    });
+  const stranger = await asks(crypto.randomUUID());
+  expect(stranger.json).toMatchObject({ receipts: [] });
+  expect(stranger.cookie).not.toContain("touchline.requests");
+  const guessed = { ...submission, args: { ...Object(submission.args), venue: "Another field" } };
+  expect((await asks(crypto.randomUUID(), [guessed])).text).not.toContain("claimToken");
+  expect((await asks(clientId)).text).toContain("claimToken");
+  const sentAgain = await asks(crypto.randomUUID(), [submission]);
+  expect(sentAgain.text, "a client that had to start over sends the same again").toContain("claimToken");
+});

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { decode, encode } from "./bson/codec.ts";
 import type { Doc } from "./bson/values.ts";
 import { runCommand } from "./commands/runCommand.ts";
@@ -63,4 +63,23 @@ test("a sweep leaves the documents that its partial index does not hold", async 
   await run({ insert: "rows", documents });
   sweepExpired(engine, minutes(10).getTime());
   expect(await idsLeft()).toEqual([2]);
+});
+
+test("a cursor that is read now and then stays open however long it takes, one that nobody reads is closed", async () => {
+  const documents = Array.from({ length: 10 }, (_, _id) => ({ _id }));
+  await run({ insert: "rows", documents });
+  const opened = async () => (await run({ find: "rows", batchSize: 1 }))["cursor"];
+  const [read, left] = [Object(await opened()).id, Object(await opened()).id];
+  const getMore = (id: unknown) => run({ getMore: id, collection: "rows", batchSize: 1 });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    for (let step = 0; step < 4; step += 1) {
+      vi.setSystemTime(Date.now() + 6 * 60_000);
+      engine.cursors.sweep(Date.now());
+      expect((await getMore(read))["ok"], `after ${(step + 1) * 6} minutes`).toBe(1);
+    }
+    expect(await getMore(left)).toMatchObject({ code: 43 });
+  } finally {
+    vi.useRealTimers();
+  }
 });

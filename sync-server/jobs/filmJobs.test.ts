@@ -5,15 +5,18 @@ import path from "node:path";
 import { Upload } from "@tus/server";
 import { addDays } from "date-fns";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { reelStatuses, type ReelStatus } from "#shared/entities/highlightReel.ts";
+import { tables } from "#shared/entities/tables.ts";
 import { fileRefusals } from "#shared/rules/fileRefusals.ts";
 import { renderFailures } from "#shared/rules/renderFailures.ts";
+import { mediaKey } from "../storage/mediaStore.ts";
 import type { Collection } from "../db/database.ts";
 import type { JobDocument } from "../db/job.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
 import { anArrivedClip } from "../testing/arrivedFile.ts";
 import type { RoleAccounts } from "../testing/roleAccounts.ts";
 import { decided } from "../testing/factories.ts";
-import { aClip, aReel } from "../testing/film.ts";
+import { aClip, aDoneReel, aReel } from "../testing/film.ts";
 import { aFilmServer } from "../testing/filmServer.ts";
 import type { TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds } from "../testing/videoFiles.ts";
@@ -144,4 +147,22 @@ test("a file that has not come in 30 days is given up, not a day before", async 
     state: "refused",
     reason: fileRefusals.neverCame,
   });
+});
+
+/** Whether a sweep leaves the last video of a reel in that state; it is shown until there is another. */
+const keepsLastVideo: Record<ReelStatus, boolean> = { draft: true, processing: true, completed: true, failed: true };
+
+test.each(reelStatuses)("a sweep leaves the video of a reel that is shown while it is %s", async (status) => {
+  const { app } = server;
+  const { reelId } = await aDoneReel(app, accounts.thatRequester.actor, fixtureId);
+  const file = path.join(server.dataDir, `shown-${status}.mp4`);
+  await writeFile(file, "the video of before");
+  await app.media.put(mediaKey.video(reelId, 1), file);
+  const reels = app.database.collection<{ _id: string }>(tables.highlightReel.table);
+  await reels.updateOne({ _id: reelId }, { $set: { status, permitted: false } });
+  await sweepMedia(app);
+  expect((await app.media.open(mediaKey.video(reelId, 1))) !== undefined).toBe(keepsLastVideo[status]);
+  await reels.updateOne({ _id: reelId }, { $set: { deletedAt: new Date().toISOString() } });
+  await sweepMedia(app);
+  expect(await app.media.open(mediaKey.video(reelId, 1)), "deleted").toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { openApp, type OpenApp } from "../openApp.ts";
 import { aStreamer, aUser } from "../testing/factories.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { aWorkflow } from "../testing/workflow.ts";
+import { reviewSides } from "#shared/entities/review.ts";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { lookAfterReviews } from "./lookAfterReviews.ts";
 
@@ -36,3 +37,28 @@ test("a rating that nobody answers is shown when its week is over, not before", 
   expect(await app.rows.rowOne("streamer", streamer.streamerId)).toMatchObject({ ratingHundredths: 400 });
   expect(await lookAfterReviews(app)).toMatchObject({ shown: 0 });
 });
+
+test.each(reviewSides)(
+  "what the %s wrote is shown to the other when its week is over and nobody answered",
+  { timeout: 60_000 },
+  async (side) => {
+    const { app } = opened;
+    const sides = { requester: await aUser(app), streamer: await aStreamer(app) };
+    const workflow = await aWorkflow(app, sides, "delivered");
+    const id = crypto.randomUUID();
+    const all = sampleMutations["review.write"].args({ ...workflow, newId: id });
+    const ofRequester = { id, bidId: workflow.bidId, rating: 5, wouldRecommend: true, reviewText: "Friendly school" };
+    const now = addDays(new Date(), -7).toISOString();
+    const written = { actor: sides[side].actor, origin: "rest", now, mutationId: crypto.randomUUID() } as const;
+    const receipt = await app.writer.write({
+      ...written,
+      name: "review.write",
+      args: side === "requester" ? all : ofRequester,
+    });
+    expect(receipt.outcome).toBe("applied");
+    const other = side === "requester" ? sides.streamer : sides.requester;
+    expect(await app.rows.viewOne("review", id, other.actor)).toBeUndefined();
+    expect(await lookAfterReviews(app)).toMatchObject({ shown: 1 });
+    expect(await app.rows.viewOne("review", id, other.actor)).toMatchObject({ state: "shown" });
+  },
+);

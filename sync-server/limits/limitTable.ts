@@ -34,6 +34,8 @@ export const limitTable = {
   signInFrom: limit(100, 15 * minute, "address", "database", tooManyTries),
   /** Failures of one account from anywhere but such devices: never more than a hundred in an hour either. */
   signInTo: limit(100, day, "account", "database", tooManyTries),
+  /** Sign-ins with the right password: whoever knows none cannot use them up. */
+  signInRight: limit(30, 15 * minute, "account and address", "database", tooManyTries),
   /** Wrong answers to "your current password", by whoever has the session. */
   passwordCheck: limit(10, 15 * minute, "account", "database", tooManyTries),
   /** Copies of everything that is kept of an account. */
@@ -43,8 +45,10 @@ export const limitTable = {
   forgottenFrom: limit(30, hour, "address", "database", tooManyTries),
   /** Tokens of links to accounts, tried from one address. */
   accountLink: limit(60, 10 * minute, "address", "database", tooManyTries),
-  /** Wrong codes of the second step. */
-  secondStep: limit(10, 15 * minute, "account", "database", tooManyTries),
+  /** Wrong codes of the second step, per account and address, or device that has signed in with a code before. */
+  secondStep: limit(10, 15 * minute, "account and address", "database", tooManyTries),
+  /** The same from anywhere but such devices: a hundred guesses a day at a code of a million. */
+  secondStepTo: limit(100, day, "account", "database", tooManyTries),
   registration: limit(30, 10 * minute, "address", "database", tooManyTries),
   /** Requests of visitors, and what REST calls and links write. */
   submission: limit(120, 10 * minute, "address", "database", tooManyTries),

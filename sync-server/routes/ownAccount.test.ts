@@ -48,7 +48,7 @@ test("common passwords and one's own name open no account, in words that say why
   });
   expect(await register("newcomer", "NewComer")).toMatchObject({
     status: 400,
-    text: "Your password cannot be your username. Choose another one.",
+    text: "Your password cannot be your own name, address or business. Choose another one.",
   });
   expect(await register("newcomer", "short")).toMatchObject({ text: "Password must be at least 6 characters" });
   expect((await register("newcomer", "a rainy derby")).status).toBe(201);

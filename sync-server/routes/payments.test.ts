@@ -129,17 +129,17 @@ test("a bid that is raised before it is accepted asks for the new difference, an
       body: { amount, metadata: { fixtureId, bidId: id } },
       cookie: owner.cookie,
     });
-  const accept = () =>
-    server.call("PATCH", `/api/requests/${id}`, { body: { status: "accepted" }, cookie: owner.cookie });
+  const accept = (priceSeenCents: number) =>
+    server.call("PATCH", `/api/requests/${id}`, { body: { status: "accepted", priceSeenCents }, cookie: owner.cookie });
   await raise("2600.00");
-  expect(await accept()).toMatchObject({ status: 409, text: "Pay R90.00 more to accept this bid." });
+  expect(await accept(260_000)).toMatchObject({ status: 409, text: "Pay R90.00 more to accept this bid." });
   const old = await pagePath(await askMore(90));
   await raise("3000.00");
   expect(await askMore(90)).toMatchObject({ status: 409, text: "The price is now R450.00. Check and pay again." });
   const fresh = await pagePath(await askMore(450));
   expect((await server.call("POST", `${old}/paid`)).headers.get("Location")).toContain("/payment-failed");
   await server.call("POST", `${fresh}/paid`);
-  expect((await accept()).status).toBe(200);
+  expect((await accept(300_000)).status).toBe(200);
   expect(await stateOf(fixtureId)).toMatchObject({ mark: "completed", payer: -270_000 });
 });
 

@@ -29,6 +29,19 @@ test("behind https a sign-in works whatever the proxy says, its cookies are for 
   expect((await server.call("GET", "/api/fixtures")).headers.get("Cache-Control")).toBe("private, no-cache");
 });
 
+test("what a visitor's cookie or a link's token decides is kept by no cache, from the answer that sets the cookie on", async () => {
+  const asked = await server.call("POST", "/api/fixtures", { body: fixtureFields() });
+  expect(asked.headers.get("Cache-Control")).toBe("no-store");
+  const own = await server.call("GET", "/api/fixtures", { cookie: asked.cookie });
+  expect(own.text).toContain(fixtureFields().contactEmail);
+  expect(own.headers.get("Cache-Control")).toBe("no-store");
+  const body = { token: Object(asked.json).claimToken };
+  const read = await server.call("POST", "/api/claim/read", { body });
+  expect([read.status, read.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  const signedIn = await server.call("POST", "/api/login", { body: testAdmin });
+  expect(signedIn.headers.get("Cache-Control")).toBe("no-store");
+});
+
 test("behind https every cookie of ours is for this host alone, and the session is known by it", async () => {
   const { cookie, headers } = await server.call("POST", "/api/login", { body: testAdmin });
   const visitor = await server.call("POST", "/api/fixtures", { body: fixtureFields() });

@@ -36,12 +36,12 @@ function step(name: MutationName, args: Record<string, unknown>): RequestStep {
   return { name, args };
 }
 
-function statusStep(id: string, { status, cancelReason }: Change): RequestStep | undefined {
+function statusStep(id: string, { status, cancelReason, priceSeenCents }: Change): RequestStep | undefined {
   switch (status) {
     case undefined:
       return undefined;
     case "accepted":
-      return step("bid.accept", { id });
+      return step("bid.accept", { id, priceSeenCents });
     case "withdrawn":
       return step("bid.withdraw", { id });
     case "cancelled":

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aComingDate, aFixture, aName, aStreamer, aUser, fixtureFields, profileFields } from "../testing/factories.ts";
+import {
+  aBid,
+  aComingDate,
+  aFixture,
+  aName,
+  aStreamer,
+  aUser,
+  decided,
+  fixtureFields,
+  profileFields,
+} from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { aWorkflow } from "../testing/workflow.ts";
 
@@ -228,4 +238,25 @@ test.each([
   const good = { ...profileFields(), username: aName("wrong"), password, confirmPassword: password, agreedTo: "1.0" };
   const { status, text } = await server.call("POST", "/api/register", { body: { ...good, [field]: value } });
   expect([status, text]).toEqual([400, sentence]);
+});
+
+test("a price that was raised unseen is not accepted by PATCH, and the price that was read is", async () => {
+  const { app } = server;
+  const [requester, streamer] = [await aUser(app), await aStreamer(app)];
+  const bids: string[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    bids.push(await aBid(app, streamer, await aFixture(app, requester.actor)));
+  }
+  const [unchanged = "", raised = ""] = bids;
+  const args = { id: raised, message: "Three cameras", proposedPrice: "99999" };
+  await decided(app, streamer.actor, "bid.edit", args);
+  const accepts = (id: string, body: object) =>
+    server.call("PATCH", `/api/requests/${id}`, { body: { status: "accepted", ...body }, cookie: requester.cookie });
+  expect((await accepts(unchanged, {})).status, "there is one price that could be seen").toBe(200);
+  for (const body of [{}, { priceSeenCents: 240_000 }]) {
+    const refused = await accepts(raised, body);
+    expect(refused).toMatchObject({ status: 409, text: expect.stringMatching(/^The price was changed: it is R99/) });
+  }
+  expect(await app.rows.rowOne("bid", raised)).toMatchObject({ status: "pending" });
+  expect((await accepts(raised, { priceSeenCents: 9_999_900 })).status).toBe(200);
 });

@@ -4,9 +4,10 @@ import type { Actor } from "#shared/entities/actor.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { sastDate } from "#shared/rules/format.ts";
+import type { ReceiptDocument } from "../db/syncCollections.ts";
 import { changesSince } from "./changesSince.ts";
 import type { BatchResult } from "./decide.ts";
-import { answerOf, newShown, receiptId, type Present } from "./receipts.ts";
+import { answerOf, argsHash, newShown, receiptId, type Present } from "./receipts.ts";
 import type { ReadPort, ServerStore } from "./serverStore.ts";
 import type { WriterQueue } from "./writer.ts";
 
@@ -85,12 +86,25 @@ async function receiptsFor(
   const found = await port.receipts([...new Set(asked)].map((mutationId) => receiptId(actor, mutationId)));
   const shown = newShown();
   const answers: SyncResponse["receipts"] = [];
-  for (const receipt of found) answers.push(await answerOf(receipt, actor, port, engine.present, shown));
+  for (const receipt of found.filter(isOwnReceipt(actor, request)))
+    answers.push(await answerOf(receipt, actor, port, engine.present, shown));
   return answers;
 }
 
 function suspensionOf(actor: Actor): Pick<SyncResponse, "suspended"> {
   return actor.kind === "user" && actor.suspended ? { suspended: actor.suspended } : {};
+}
+
+/**
+ * Visitors are all one actor, and an id that somebody has read is no key: their receipts, which open a request, are for
+ * the client that sent it, or for whoever sends the same again.
+ */
+function isOwnReceipt(actor: Actor, { clientId, mutations }: SyncRequest): (receipt: ReceiptDocument) => boolean {
+  if (actor.kind !== "visitor") return () => true;
+  const sent = new Map(
+    mutations.map(({ mutationId, name, args }) => [receiptId(actor, mutationId), argsHash(name, args)]),
+  );
+  return (receipt) => receipt.clientId === clientId || sent.get(receipt._id) === receipt.argsHash;
 }
 
 function interruption({ gap, retryAfter }: BatchResult): Partial<Pick<SyncResponse, "gap" | "retryAfter">> {

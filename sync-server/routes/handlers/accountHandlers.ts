@@ -47,10 +47,12 @@ export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logo
       await app.limits.giveBack("signInTries", address);
       await app.limits.forget("signIn", from);
       for (const [limit, who] of ofStrangers) await app.limits.giveBack(limit, who);
-      rememberDevice(ctx, name);
+      await app.limits.spend("signInRight", from);
       if (user.suspendedAt) throw suspendedError(user.suspendedReason ?? "");
       forgetRequests(ctx);
       const secondStep = await secondStepAfterPassword(app, user);
+      // Whoever knows an admin's password has not proved to be the admin.
+      if (!secondStep) rememberDevice(ctx, name);
       if (secondStep) {
         await startPending(ctx, user.id);
         return { user: null, secondStep };
@@ -97,7 +99,7 @@ function actorOf({ id, role, roleVersion = 0 }: User): Actor {
 /** A new account with a streamer profile. It signs nobody in: the form leads to the login page. */
 async function register(app: AppContext, { ctx, body, mutationId }: Asked<"register">) {
   const { password, confirmPassword: _same, ...fields } = parseInput(registrationForm, body);
-  requireGoodPassword(password, { username: fields.username, role: "user" }, isProduction(app.env));
+  requireGoodPassword(password, { ...fields, role: "user" }, isProduction(app.env));
   const userId = newRowId(visitor, mutationId, "user");
   const streamerId = newRowId(visitor, mutationId);
   await decide(app, {

@@ -84,7 +84,7 @@ async function newAccount(
   const { ctx, body, mutationId } = asked;
   const filled = { ...body, confirmPassword: body.password };
   const { username, password, email, agreedTo } = parseInput(claimAccountForm, filled);
-  requireGoodPassword(password, { username, role: "user" }, isProduction(app.env));
+  requireGoodPassword(password, { username, email, role: "user" }, isProduction(app.env));
   const id = newRowId(visitor, mutationId, "user");
   if (!isWalkIn(fixture) && fixture.requesterId !== id) throw new DomainError("fixture.alreadyClaimed");
   const isEmailVerified = link.purpose === "claim-mail" && email === fixture.contactEmail;

@@ -1,8 +1,10 @@
 import type { Actor } from "#shared/entities/actor.ts";
 import type { User } from "#shared/entities/user.ts";
+import { usernameKey } from "#shared/rules/account.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../../appContext.ts";
 import { presentUser } from "../../auth/accounts.ts";
+import { knownDevice, rememberDevice } from "../../auth/knownDevice.ts";
 import { endSessionsBut } from "../../auth/accountSessions.ts";
 import {
   beginSecondStep,
@@ -16,6 +18,7 @@ import {
 import { markTwoStep, ownSessionKey, pendingUserId, startSession } from "../../auth/sessions.ts";
 import type { HttpContext } from "../../httpState.ts";
 import { mailAccount } from "../../jobs/accountMails.ts";
+import { addressKey } from "../../limits/rateLimit.ts";
 import { requirePassword } from "../accountSteps.ts";
 import { found, requireAdmin, type Asked, type Handlers, type SignedIn } from "../handler.ts";
 
@@ -33,7 +36,7 @@ export function secondStepHandlers(app: AppContext): Pick<Handlers, Names> {
       // Who is signing in has given the password just now.
       if (!isSigningIn) await requirePassword(app, user, body.password ?? "", ctx.req.socket);
       // To another app, with a code of the one before it or, when that is lost, a recovery code.
-      if (isOn) await requireCode(app, user, () => takeEither(app, user.id, body.code ?? ""));
+      if (isOn) await requireCode(app, ctx, user, () => takeEither(app, user.id, body.code ?? ""));
       return beginSecondStep(app, user.id, user.username);
     },
 
@@ -41,7 +44,7 @@ export function secondStepHandlers(app: AppContext): Pick<Handlers, Names> {
       const { user, isSigningIn } = await adminOrSigningIn(app, ctx, actor);
       const isOn = await hasSecondStep(app.database, user.id);
       if (isOn && isSigningIn) throw new DomainError("account.secondStepOn");
-      const recoveryCodes = await requireCode(app, user, () => turnOnSecondStep(app, user.id, body.code));
+      const recoveryCodes = await requireCode(app, ctx, user, () => turnOnSecondStep(app, user.id, body.code));
       if (isSigningIn) await startSession(ctx, user.id, { isTwoStep: true });
       else markTwoStep(ctx);
       // Whoever found the lost phone may be signed in by it.
@@ -58,7 +61,7 @@ export function secondStepHandlers(app: AppContext): Pick<Handlers, Names> {
 async function signInCode(app: AppContext, { ctx, body }: Asked<"signInCode">) {
   const user = await signingIn(app, ctx);
   if (!user || !(await hasSecondStep(app.database, user.id))) throw new DomainError("auth.signInFirst");
-  const taken = await requireCode(app, user, () => takeEither(app, user.id, body.code));
+  const taken = await requireCode(app, ctx, user, () => takeEither(app, user.id, body.code));
   await startSession(ctx, user.id, { isTwoStep: true });
   await noteSignIn(app, user);
   if (taken === "recovery") await tellChange(app, actorOf(user), "secondStep.recoveryUsed");
@@ -72,7 +75,7 @@ async function changeSecondStep(app: AppContext, { ctx, actor, body }: Asked<"ch
   if (isOff && app.env.ADMIN_TOTP === "required") throw new DomainError("account.secondStepNeeded");
   await requirePassword(app, user, body.password, ctx.req.socket);
   // Whoever has lost the phone has a recovery code only.
-  await requireCode(app, user, () => takeEither(app, user.id, body.code));
+  await requireCode(app, ctx, user, () => takeEither(app, user.id, body.code));
   const recoveryCodes = isOff ? [] : await newRecoveryCodes(app, user.id);
   if (isOff) await turnOffSecondStep(app, user.id);
   // Whoever found it may be signed in by it.
@@ -93,16 +96,27 @@ async function takeEither(app: AppContext, userId: string, code: string): Promis
   return (await takeRecoveryCode(app, userId, code)) && "recovery";
 }
 
-/** Counted before the look, as passwords are. */
-async function requireCode<Taken>(app: AppContext, user: User, take: () => Promise<Taken | false>): Promise<Taken> {
-  await app.limits.spend("secondStep", user.id);
+/** Counted before the look, as passwords are, and as they are by device: whoever guesses keeps no admin out. */
+async function requireCode<Taken>(
+  app: AppContext,
+  ctx: HttpContext,
+  user: User,
+  take: () => Promise<Taken | false>,
+): Promise<Taken> {
+  const name = usernameKey(user.username);
+  const device = knownDevice(ctx, name);
+  const from = `${user.id} ${device ?? addressKey(ctx.ip)}`;
+  await app.limits.spend("secondStep", from);
+  if (device === undefined) await app.limits.spend("secondStepTo", user.id);
   const taken = await take();
   if (taken === false) {
     const noted = { kind: "signInFailed" as const, what: "secondStep.code", subject: user.id };
     await app.audit.note({ ...noted, actor: { kind: "visitor" } });
     throw new DomainError("account.codeWrong");
   }
-  await app.limits.forget("secondStep", user.id);
+  await app.limits.forget("secondStep", from);
+  if (device === undefined) await app.limits.giveBack("secondStepTo", user.id);
+  rememberDevice(ctx, name);
   return taken;
 }
 
