@@ -7,7 +7,7 @@ const patience = Number(process.env["E2E_PATIENCE"] ?? 1);
 /** The journeys of people in a real browser, against the built product. */
 export default defineConfig({
   testDir: "e2e",
-  testIgnore: ["**/e2e/simulation/**", "**/e2e/operations/**", "**/e2e/screens/**"],
+  testIgnore: ["**/e2e/simulation/**", "**/e2e/operations/**", "**/e2e/screens/**", "**/e2e/browsers/**"],
   globalSetup: "./e2e/support/prepareProduct.ts",
   outputDir: "node_modules/.cache/e2e/results",
   // Journeys wait most of their time: for networks that are cut, for pauses to end.

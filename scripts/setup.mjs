@@ -1,4 +1,4 @@
-// Brings a fresh machine to where the product can be built and run: npm's dependencies, ffmpeg, for tests a Chromium.
+// Brings a fresh machine to where the product can be built and run: npm's dependencies, ffmpeg, for tests a Chromium and a WebKit.
 import { createHash } from "node:crypto";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -54,7 +54,25 @@ export async function setUpTests() {
   setUpDependencies();
   await installing;
   await setUpFfmpeg();
+  // On its own: where one package is unknown, apt installs none of those that it is given with it.
+  await setUpWebKit();
   return headless() ?? (await setUpChromium());
+}
+
+/** The engine of Safari with its driver, a display to draw on, and what the browser around it is written in. */
+const webKitPackages = ["webkit2gtk-driver", "xvfb", "python3-gi", "gir1.2-webkit2-4.1"];
+const noWebKit = `There is no WebKit: its journeys are left out (on Debian: apt install ${webKitPackages.join(" ")}).`;
+
+/** WebKit by apt, where it is missing and may be installed. Says so where it cannot be had. */
+export async function setUpWebKit() {
+  if (!hasWebKit() && mayInstall()) await installByApt(webKitPackages);
+  if (!hasWebKit()) console.log(noWebKit);
+}
+
+function hasWebKit() {
+  const bindings = 'import gi; gi.require_version("WebKit2", "4.1"); from gi.repository import WebKit2';
+  if (!["WebKitWebDriver", "xvfb-run"].every((name) => onPath([name]).length > 0)) return false;
+  return spawnSync("/usr/bin/python3", ["-c", bindings], { stdio: "ignore" }).status === 0;
 }
 
 /** A whole browser, for pictures and measurements: CHROMIUM_PATH, one on PATH, one through apt, else Playwright's own. Answers its path, or "". */

@@ -1,0 +1,19 @@
+import { test as base, expect } from "../support/test.ts";
+import { hasWebKit, noWebKit, WebKit } from "./webKit.ts";
+
+export { expect };
+
+interface WebKitFixtures {
+  webKit: WebKit;
+}
+
+/** Journeys in the engine of Safari. They are left out, with a sentence, where it is not installed. */
+export const test = base.extend<WebKitFixtures>({
+  // eslint-disable-next-line no-empty-pattern
+  webKit: async ({}, use, testInfo) => {
+    testInfo.skip(!hasWebKit(), noWebKit);
+    const webKit = await WebKit.open();
+    await use(webKit);
+    await webKit.throwAway();
+  },
+});
