@@ -1,16 +1,16 @@
 import type { Bid } from "../entities/bid.ts";
 import type { SchoolPermission } from "../entities/schoolPermission.ts";
 import type { VideoClip } from "../entities/videoClip.ts";
-import { DomainError } from "../rules/domainError.ts";
 import { followClips } from "./followClips.ts";
 import type { Store } from "./store.ts";
 
-/** The yes under which film of this booking is made: each clip and recording names it. */
-export async function coveringPermission(store: Store, { id }: Pick<Bid, "id">): Promise<string> {
+/**
+ * The yes under which film of this booking is made: each clip and recording names it. A device that lacks the row films
+ * all the same; the server has it, and shows nothing without it.
+ */
+export async function coveringPermission(store: Store, { id }: Pick<Bid, "id">): Promise<string | undefined> {
   const permissions = await store.find("schoolPermission", { bidId: id });
-  const approved = permissions.find(({ permissionStatus }) => permissionStatus === "approved");
-  if (!approved) throw new DomainError("clip.permissionMissing");
-  return approved.id;
+  return permissions.find(({ permissionStatus }) => permissionStatus === "approved")?.id;
 }
 
 /**
