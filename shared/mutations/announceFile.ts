@@ -24,7 +24,7 @@ export async function announceFile(
 ): Promise<void> {
   const ownerUserId = context.actor.kind === "visitor" ? undefined : actingUserId(context);
   const own = ownerUserId === undefined ? [] : await store.find("mediaFile", { ownerUserId });
-  rejectWith(announceRejection({ purpose, bytes: file.bytes }, own));
+  rejectWith(announceRejection({ purpose, bytes: file.bytes }, own, context.now));
   const of = { fixtureId, createdAt: context.now, ...definedFields({ ownerUserId, permissionId }) };
   await store.insert("mediaFile", { ...definedFields(file), ...of, purpose, state: "expected" });
 }

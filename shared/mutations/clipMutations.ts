@@ -3,7 +3,7 @@ import type { Bid } from "../entities/bid.ts";
 import type { VideoClip } from "../entities/videoClip.ts";
 import { announcedFile, clipForm, trimForm } from "../forms/filmForms.ts";
 import { rowId } from "../forms/textFields.ts";
-import { isPartOf, msOf, secondsText, type Trim } from "../rules/clipTrim.ts";
+import { msOf, secondsText, trimRejection, type Trim } from "../rules/clipTrim.ts";
 import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { filmRejection, replaceClipRejection } from "../rules/filmFlow.ts";
@@ -48,7 +48,7 @@ export const clipMutations = {
       await foundRow(store, "fixture", args.fixtureId);
       const bid = await bookedBid(store, args.fixtureId, context);
       rejectWith(filmRejection(bid));
-      requirePart(args, undefined);
+      rejectWith(trimRejection(args, undefined));
       const permissionId = await coveringPermission(store, bid);
       await announceFile(store, { file, purpose: "clip", fixtureId: args.fixtureId, permissionId }, context);
       await store.insert("videoClip", {
@@ -61,7 +61,7 @@ export const clipMutations = {
         mediaFileId: file.id,
         duration: lengthOf(args),
         fileState: "expected",
-        permissionId,
+        ...definedFields({ permissionId }),
         permitted: true,
       });
       return { id: args.id, fileId: file.id };
@@ -75,7 +75,7 @@ export const clipMutations = {
     args: trimForm.extend({ id: rowId }),
     async run(store, { id, ...trim }, context) {
       const clip = await ownClip(store, id, context);
-      requirePart(trim, clip.fileDuration);
+      rejectWith(trimRejection(trim, clip.fileDuration));
       await store.update("videoClip", id, { ...trim, duration: lengthOf(trim) });
       return { id };
     },
@@ -105,7 +105,7 @@ export const clipMutations = {
     async run(store, { id, file, ...trim }, context) {
       const clip = await ownClip(store, id, context);
       rejectWith(replaceClipRejection(clip));
-      requirePart(trim, undefined);
+      rejectWith(trimRejection(trim, undefined));
       await announceFile(
         store,
         { file, purpose: "clip", fixtureId: clip.fixtureId, permissionId: clip.permissionId },
@@ -135,10 +135,6 @@ export const clipMutations = {
     },
   }),
 };
-
-function requirePart(trim: Trim, fileDuration: string | undefined): void {
-  if (!isPartOf(trim, fileDuration)) throw new DomainError("clip.trimOutside");
-}
 
 function lengthOf({ startTime, endTime }: Trim): string {
   return secondsText(msOf(endTime) - msOf(startTime));

@@ -7,6 +7,7 @@ import { mediaAddress, thumbnailAddress } from "../rules/mediaAddress.ts";
 import { tellRequester, tellStreamer } from "./announceTo.ts";
 import { brandAssetFollows } from "./brandAssetMutations.ts";
 import type { MutationContext } from "./defineMutation.ts";
+import { fitLinks } from "./fitLinks.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Changes, Store } from "./store.ts";
 
@@ -28,12 +29,14 @@ export async function followFile(store: Store, file: MediaFile, context: Mutatio
 
 async function clipFollows(store: Store, file: MediaFile): Promise<void> {
   const clips = await store.find("videoClip", { mediaFileId: file.id });
-  for (const clip of clips)
+  for (const clip of clips) {
     await store.update("videoClip", clip.id, {
       fileState: file.state,
       fileProgress: file.progress,
       ...clipChanges(clip, file),
     });
+    if (file.state === "ready" && file.durationMs !== undefined) await fitLinks(store, clip, file.durationMs);
+  }
 }
 
 function clipChanges(clip: VideoClip, { id, state, reason, thumbnail, durationMs }: MediaFile): Changes<VideoClip> {

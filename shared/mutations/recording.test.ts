@@ -46,10 +46,13 @@ function toldOf(world: TestWorld) {
 }
 
 test("an account has five hundred files at most, however small they are", () => {
-  const own = Array.from({ length: accountSpace.files }, () => ({ state: "ready" as const, bytes: 1 }));
+  const createdAt = "2026-11-20T10:00:00.000Z";
+  const own = Array.from({ length: accountSpace.files }, () => ({ state: "ready" as const, bytes: 1, createdAt }));
   const one = { purpose: "clip" as const, bytes: 1 };
-  expect(announceRejection(one, own)?.message).toBe("Your videos fill your space of 500 files. Delete some first.");
-  expect(announceRejection(one, own.slice(1))).toBeUndefined();
+  expect(announceRejection(one, own, createdAt)?.message).toBe(
+    "Your videos fill your space of 500 files. Delete some first.",
+  );
+  expect(announceRejection(one, own.slice(1), createdAt)).toBeUndefined();
 });
 
 test("a match is delivered at once with a recording whose file is still to come", async () => {

@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { HighlightReelClip } from "../entities/highlightReelClip.ts";
 import { reelClipForm, reelClipsForm, reelForm } from "../forms/filmForms.ts";
 import { rowId } from "../forms/textFields.ts";
-import { isPartOf } from "../rules/clipTrim.ts";
+import { linkedPartRejection, partInFile } from "../rules/clipTrim.ts";
 import { definedFields } from "../rules/definedFields.ts";
-import { DomainError, rejectWith } from "../rules/domainError.ts";
+import { rejectWith } from "../rules/domainError.ts";
 import { rejections } from "../rules/domainErrors.ts";
 import { reelClipsRejection, reelFixtureRejection, reelRetryRejection } from "../rules/filmFlow.ts";
 import { actingUserId } from "./actingUser.ts";
@@ -146,7 +146,7 @@ async function partOf(
   context: MutationContext,
 ): Promise<Part> {
   const clip = await usableClip(store, videoClipId, fixtureId, context);
-  const trim = { startTime: startTime ?? clip.startTime, endTime: endTime ?? clip.endTime };
-  if (!isPartOf(trim, clip.fileDuration)) throw new DomainError("clip.trimOutside");
-  return { videoClipId, ...trim, transitionType };
+  const asked = { startTime: startTime ?? clip.startTime, endTime: endTime ?? clip.endTime };
+  rejectWith(linkedPartRejection(asked, clip.fileDuration));
+  return { videoClipId, ...partInFile(asked, clip.fileDuration), transitionType };
 }

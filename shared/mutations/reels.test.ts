@@ -33,8 +33,8 @@ test("a reel needs a completed match, a title, a clip, and each clip once", asyn
   expect(await world.rejectionOf(requester, "reel.create", { ...args, title: " " })).toBe("input.invalid");
   expect(await world.rejectionOf(requester, "reel.create", { ...args, clips: [] })).toBe("input.invalid");
   expect(await world.rejectionOf(requester, "reel.create", { ...args, clips: [clip, clip] })).toBe("reel.clipTwice");
-  const long = { ...clip, startTime: "0", endTime: "901" };
-  expect(await world.rejectionOf(requester, "reel.create", { ...args, clips: [long] })).toBe("clip.trimOutside");
+  const late = { ...clip, startTime: "13", endTime: "901" };
+  expect(await world.rejectionOf(requester, "reel.create", { ...args, clips: [late] })).toBe("clip.trimBeyond");
   const coming = await approvedWorld();
   await coming.run(requester, "clip.create", clipArgs);
   expect(await coming.rejectionOf(requester, "reel.create", args)).toBe("reel.notCompleted");

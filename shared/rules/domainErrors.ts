@@ -108,6 +108,10 @@ export const rejections = {
     sentence: "The school has not said yes (or took it back). No video of this match can be added.",
   },
   "clip.trimOutside": { status: 400, sentence: "Choose a part of the video that is at least half a second long." },
+  "clip.trimBeyond": {
+    status: 400,
+    sentence: "This clip is {length} s long. Choose a part of it that is at least half a second long.",
+  },
   "file.tooLarge": { status: 413, sentence: "This file is too large: at most {limit} can be sent." },
   "brand.businessOnly": { status: 409, sentence: "Only a business adds brand assets to its request." },
   "brand.tooMany": { status: 409, sentence: "At most 1 logo, 3 banners and 2 sponsor videos can be added." },
@@ -117,6 +121,7 @@ export const rejections = {
     sentence: "This file has {size} and this phone has {free} left. Free some space, then choose it again.",
   },
   "file.tooMany": { status: 409, sentence: "Your videos fill your space of {limit}. Delete some first." },
+  "file.spaceFull": { status: 413, sentence: "Your videos fill your space of {limit}. Delete some first." },
   "file.unknown": { status: 409, sentence: "What belongs to this file has not arrived yet. Send that first." },
   "file.notExpected": { status: 409, sentence: "This file is here already." },
   "file.wrongLength": { status: 400, sentence: "This is not the file that was announced: its size differs." },

@@ -6,7 +6,7 @@ export const fileRefusals = {
   unreadableVideo: "This video is damaged or incomplete. Choose another file, or send it again from the camera.",
   unknownCoding: "This video was stored in a way that browsers cannot play. Save it as MP4 (H.264) and send that.",
   noPicture: "This file has sound only. Choose a video.",
-  tooShort: "This video is empty. Choose a longer one.",
+  tooShort: "This video is shorter than half a second. Choose a longer one.",
   tooLong: `This video is too long: at most ${videoLimits.durationMs / 3_600_000} hours.`,
   tooManyPixels: `This picture is too large: at most ${videoLimits.width} × ${videoLimits.height}.`,
   tooManyTracks: "This video has more tracks than a camera makes. Save it as MP4 and send that.",

@@ -34,20 +34,40 @@ export function replaceClipRejection({ fileState }: Pick<VideoClip, "fileState">
   return fileState === "refused" || fileState === "expected" ? undefined : new DomainError("file.notExpected");
 }
 
-type Announced = Pick<MediaFile, "state" | "bytes" | "deletedAt">;
+type Announced = Pick<MediaFile, "state" | "bytes" | "deletedAt" | "createdAt">;
 
-/** Why an account cannot announce another file. What was refused takes no space. */
+/** For so long a file that is announced has its space although nothing of it has come. */
+const spaceHeldMs = 24 * 60 * 60 * 1000;
+
+function takesSpace({ state, createdAt }: Announced, now: string): boolean {
+  return state !== "expected" || Date.parse(now) - Date.parse(createdAt) < spaceHeldMs;
+}
+
+/** Why an account cannot announce another file. What was refused takes no space, and what never came no longer does. */
 export function announceRejection(
   { purpose, bytes = 0 }: { purpose: MediaPurpose; bytes?: number | undefined },
   own: readonly Announced[],
+  now: string,
 ): DomainError | undefined {
   const limit = fileBytes[purpose];
   if (bytes > limit) return new DomainError("file.tooLarge", { limit: bytesText(limit) });
   const kept = own.filter((file) => !file.deletedAt && file.state !== "refused");
-  const used = kept.reduce((sum, file) => sum + (file.bytes ?? 0), bytes);
+  const used = kept.filter((file) => takesSpace(file, now)).reduce((sum, file) => sum + (file.bytes ?? 0), bytes);
   if (used > accountSpace.bytes) return new DomainError("file.tooMany", { limit: bytesText(accountSpace.bytes) });
   const isFull = kept.length >= accountSpace.files;
   return isFull ? new DomainError("file.tooMany", { limit: `${accountSpace.files} files` }) : undefined;
+}
+
+/** Why a file cannot begin to come in now: the space that it was announced for is full by now. */
+export function spaceRejection(
+  file: Pick<MediaFile, "purpose">,
+  length: number,
+  others: readonly Announced[],
+  now: string,
+): DomainError | undefined {
+  const rejection = announceRejection({ purpose: file.purpose, bytes: length }, others, now);
+  const isFull = rejection?.code === "file.tooMany";
+  return isFull ? new DomainError("file.spaceFull", { limit: bytesText(accountSpace.bytes) }) : rejection;
 }
 
 /** Why a file cannot be sent, or not like this. `length` is what the sender says of it. */

@@ -94,6 +94,21 @@ test("an upload goes on where it was cut off, in another process of the sender's
   expect(await stateOf()).toBe("checking");
 });
 
+test("a file that is begun once more keeps what has arrived, and goes on from there", async () => {
+  await announce();
+  await create();
+  await append(0, bytes.subarray(0, 200_000));
+  const again = await create();
+  expect([again.status, again.headers.get("Location"), again.headers.get("Upload-Offset")]).toEqual([
+    201,
+    `/api/uploads/${file.id}`,
+    "200000",
+  ]);
+  expect((await tus("HEAD", `/api/uploads/${file.id}`, {})).headers.get("Upload-Offset")).toBe("200000");
+  expect((await append(200_000, bytes.subarray(200_000))).status).toBe(204);
+  expect(await stateOf()).toBe("checking");
+});
+
 test("other bytes than those that were announced are thrown away, and the right ones may follow", async () => {
   await announce();
   const wrong = Buffer.from(bytes);

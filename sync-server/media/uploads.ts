@@ -6,7 +6,7 @@ import { WireError } from "#shared/api/wireError.ts";
 import { DomainError, rejectWith } from "#shared/rules/domainError.ts";
 import { isBrandPurpose } from "#shared/rules/brandAssets.ts";
 import { bytesText, fileBytes } from "#shared/rules/mediaLimits.ts";
-import { announceRejection, uploadRejection } from "#shared/rules/filmFlow.ts";
+import { spaceRejection, uploadRejection } from "#shared/rules/filmFlow.ts";
 import type { AppContext } from "../appContext.ts";
 import { isSettled } from "../limits/settledAccount.ts";
 import { StoreFault } from "../storage/storeFault.ts";
@@ -37,15 +37,15 @@ async function expectedFile(app: AppContext, fileId: string, { actor, fixtureId 
   return file;
 }
 
-/** A file begins to come in, or begins anew. Its length is known from the start. */
+/** A file begins to come in, or is begun once more by a device that lost its notes. Its length is known from the start. */
 export async function beginUpload(app: AppContext, fileId: string, sender: Sender, length: number): Promise<void> {
   const file = await expectedFile(app, fileId, sender);
   if (!Number.isSafeInteger(length)) throw new DomainError("file.wrongLength");
   rejectWith(uploadRejection(file, length));
-  if (file.bytes === undefined && file.ownerUserId !== undefined) {
+  if (file.ownerUserId !== undefined) {
     const own = await app.rows.rowMany("mediaFile", { where: { ownerUserId: file.ownerUserId } });
     const others = own.filter(({ id }) => id !== fileId);
-    rejectWith(announceRejection({ purpose: file.purpose, bytes: length }, others));
+    rejectWith(spaceRejection(file, length, others, new Date().toISOString()));
   }
   await app.media.requireRoom(length);
   await requireOwnRoom(app, file, sender.actor, length);

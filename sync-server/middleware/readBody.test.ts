@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent, request, type IncomingMessage } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plainServer, type PlainServer } from "../testing/plainServer.ts";
@@ -92,6 +92,20 @@ test("a connection whose body was refused is good for the next call", async () =
   const large = JSON.stringify("x".repeat(500_000));
   expect(await statusOver(agent, large)).toBe(413);
   expect(await statusOver(agent, "[".repeat(200_000))).toBe(413);
+  expect(await statusOver(agent, "{}")).toBe(200);
+  agent.destroy();
+});
+
+test("a body that is refused half-way, and too long to be read to its end, closes its connection with the answer", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { "Content-Type": "application/json", "Content-Length": 6_000_000 };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = request(server.base, { agent, method: "POST", headers }, resolve);
+    asked.on("error", reject);
+    asked.write("[".repeat(2_000));
+  });
+  expect([answer.statusCode, answer.headers.connection]).toEqual([413, "close"]);
+  answer.resume();
   expect(await statusOver(agent, "{}")).toBe(200);
   agent.destroy();
 });

@@ -20,6 +20,7 @@ export function receiveBody(limit: number = syncLimits.bodyBytes, patience = pat
       try {
         ctx.state.bodyBytes = await readBytes(inflated(ctx), limit);
       } catch (error) {
+        if (!isDrainable(ctx)) ctx.set("Connection", "close");
         drain(ctx);
         throw error;
       } finally {
@@ -37,6 +38,11 @@ export const parseBody: HttpMiddleware = async (ctx, next) => {
 };
 
 const mostDrained = 4 * 1024 * 1024;
+
+/** A caller whose connection will be cut is told so, or its next call on it fails. */
+function isDrainable({ req, request }: HttpContext): boolean {
+  return req.complete || (request.length !== undefined && request.length <= mostDrained);
+}
 
 /** What is left of a refused body is read and thrown away, so that the connection is good for the next call; to a limit. */
 function drain({ req }: HttpContext): void {

@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import type { Role } from "#shared/rules/callers.ts";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 import { accountOf, roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { decided } from "../testing/factories.ts";
-import { aReadyClip, aReel, type ReelIds } from "../testing/film.ts";
+import { aFailedReel, aReadyClip, aReel, type ReelIds } from "../testing/film.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { aWorkflow, type Workflow } from "../testing/workflow.ts";
 import { byteRange } from "./byteRange.ts";
@@ -92,6 +93,23 @@ test("a reel that somebody reports is nobody's film but an admin's from then on,
   expect(await statuses(`/api/media/${reelId}`)).toEqual(allowed(everybody));
 });
 
+test("the public list of reels has completed public ones, the same for whoever asks", async () => {
+  const own = await aDoneReel();
+  const { actor } = accounts.thatRequester;
+  const draft = sampleMutations["reel.draft"].args({ newId: crypto.randomUUID(), fixtureId: own.workflow.fixtureId });
+  await decided(server.app, actor, "reel.draft", { ...draft, isPublic: true });
+  const making = await aReel(server.app, actor, own.workflow.fixtureId);
+  const failed = await aFailedReel(server.app, actor, own.workflow.fixtureId);
+  for (const role of everybody) {
+    const { json } = await get("/api/highlight-reels?public=true", {}, role);
+    const ids = z.array(z.object({ id: z.string(), status: z.string() })).parse(json);
+    expect(new Set(ids.map(({ status }) => status)), role).toEqual(new Set(["completed"]));
+    const listed = ids.map(({ id }) => id);
+    expect(listed, role).toContain(own.reel.reelId);
+    for (const hidden of [draft.id, making.reelId, failed.reelId]) expect(listed, role).not.toContain(hidden);
+  }
+});
+
 test("a reel's video for stories is its creator's and the admins', and nobody's once the school withdraws", async () => {
   const own = await aDoneReel();
   const { reelId } = own.reel;
@@ -167,14 +185,17 @@ test("the length can be asked for alone", async () => {
   expect(head.headers.get("Accept-Ranges")).toBe("bytes");
 });
 
-test("nothing in a file is ever run, and only a public picture is kept by the browser", async () => {
+test("nothing in a file is ever run, and only a public picture is kept by the browser, for an hour", async () => {
   const { headers } = await get(`/api/media/${reel.fileId}`);
   expect(headers.get("Content-Type")).toBe("video/mp4");
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("Content-Security-Policy")).toContain("sandbox");
   expect(headers.get("Cache-Control")).toBe("private, no-cache");
   const picture = `/api/media/${reel.fileId}/thumbnail`;
-  expect((await get(`${picture}?v=0a`)).headers.get("Cache-Control")).toContain("immutable");
+  const kept = (await get(`${picture}?v=0a`)).headers;
+  expect(kept.get("Cache-Control")).toBe("private, max-age=3600");
+  const known = { "If-None-Match": kept.get("ETag") ?? "", "Cache-Control": "max-age=0" };
+  expect((await get(`${picture}?v=0a`, known)).status, "and asked about after it").toBe(304);
   expect((await get(picture)).headers.get("Cache-Control")).toBe("private, no-cache");
 });
 

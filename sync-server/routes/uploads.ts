@@ -1,5 +1,5 @@
 import Router from "@koa/router";
-import { Metadata, Server } from "@tus/server";
+import { Metadata, Server, TUS_RESUMABLE } from "@tus/server";
 import * as z from "zod";
 import { uploadTokenHeader } from "#shared/api/uploadToken.ts";
 import { sentenceOf, WireError } from "#shared/api/wireError.ts";
@@ -8,7 +8,7 @@ import type { AppContext } from "../appContext.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
 import { openLink } from "../auth/openLink.ts";
 import { addressKey } from "../limits/rateLimit.ts";
-import { beginUpload, continueUpload, finishUpload, type Sender } from "../media/uploads.ts";
+import { beginUpload, continueUpload, finishUpload, knownUpload, type Sender } from "../media/uploads.ts";
 import { databaseFault } from "../db/databaseFault.ts";
 import { asStoreFault } from "../storage/storeFault.ts";
 
@@ -31,7 +31,10 @@ export function uploadRoutes(app: AppContext): Router<HttpState> {
     const length = Number(ctx.get("Upload-Length") || Number.NaN);
     const sender = senderOf(app, ctx);
     if (sender.fixtureId !== undefined) await app.limits.spend("visitorFile", addressKey(ctx.ip));
-    await beginUpload(app, fileIdIn(ctx.get("Upload-Metadata")), sender, length);
+    const fileId = fileIdIn(ctx.get("Upload-Metadata"));
+    await beginUpload(app, fileId, sender, length);
+    const begun = await knownUpload(app, fileId);
+    if (begun?.size === length && begun.offset > 0) return answerBegun(ctx, fileId, begun.offset);
     if (sender.fixtureId !== undefined) {
       await app.limits.spend("visitorMegabytes", addressKey(ctx.ip), Math.ceil(length / megabyte));
     }
@@ -44,6 +47,13 @@ export function uploadRoutes(app: AppContext): Router<HttpState> {
     });
   }
   return router;
+}
+
+/** What has arrived of a file is kept: who begins it once more goes on from there. */
+function answerBegun(ctx: HttpContext, fileId: string, offset: number): void {
+  ctx.status = 201;
+  ctx.set({ "Tus-Resumable": TUS_RESUMABLE, Location: `${address}/${fileId}`, "Upload-Offset": String(offset) });
+  ctx.body = "";
 }
 
 /** A token comes with every piece, in a header: no log and no address holds it. */

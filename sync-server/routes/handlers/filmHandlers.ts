@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import * as z from "zod";
 import { presentRow } from "#shared/api/presentRow.ts";
 import type { Actor } from "#shared/entities/actor.ts";
+import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import type { VideoClip } from "#shared/entities/videoClip.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
@@ -33,10 +34,12 @@ export function filmHandlers(app: AppContext): Pick<Handlers, Names> {
     addVideoClip: (asked) => addVideoClip(app, asked),
 
     highlightReels: async ({ actor, query }) => {
-      const reels = await app.rows.viewMany("highlightReel", actor, {
-        where: query.public === "true" ? { isPublic: true } : {},
-      });
-      return reels.map((reel) => presentRow("highlightReel", reel, actor));
+      // The public list is the same for everyone: an account's own drafts and hidden reels are no part of it.
+      const isPublic = query.public === "true";
+      const reader: Actor = isPublic ? { kind: "visitor" } : actor;
+      const where: Partial<HighlightReel> = isPublic ? { isPublic, status: "completed" } : {};
+      const reels = await app.rows.viewMany("highlightReel", reader, { where });
+      return reels.map((reel) => presentRow("highlightReel", reel, reader));
     },
 
     createReel: async ({ ctx, actor, body, mutationId }) => {
