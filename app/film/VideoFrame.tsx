@@ -1,22 +1,28 @@
 import { useRef, useState, type ReactNode } from "react";
 import { Button } from "#app/ui/Button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Notice } from "#app/ui/Notice.tsx";
 import { filmTexts as texts } from "./filmTexts.ts";
 import { playFault, type PlayFault } from "./playFault.ts";
+
+const openingSeconds = 1.5;
 
 interface VideoFrameProps {
   src: string | undefined;
   poster?: string | undefined;
   label: string;
   onPlaying?: () => void;
+  /** On the picture until it has played for a moment; said beside the video too, so it is for eyes only. */
+  opening?: ReactNode;
   /** Its text tracks. */
   children?: ReactNode;
 }
 
 /** A video that plays at once, and says so where it cannot be loaded. */
-export function VideoFrame({ src, poster, label, onPlaying, children }: VideoFrameProps) {
+export function VideoFrame({ src, poster, label, onPlaying, opening, children }: VideoFrameProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<PlayFault>();
+  const [isOpening, setOpening] = useState(opening !== undefined);
   const tryAgain = () => {
     setFault(undefined);
     video.current?.load();
@@ -25,7 +31,18 @@ export function VideoFrame({ src, poster, label, onPlaying, children }: VideoFra
   // Some play the sound of what they cannot show.
   const look = ({ videoWidth }: HTMLVideoElement) => videoWidth === 0 && setFault("format");
   return (
-    <div className="board">
+    <div className="board relative">
+      {opening !== undefined && (
+        <div
+          aria-hidden="true"
+          className={classes(
+            "board pointer-events-none absolute top-0 left-0 z-10 max-w-[85%] rounded-br-card px-3 py-2 transition-opacity duration-300 motion-reduce:transition-none sm:px-5 sm:py-3",
+            !isOpening && "opacity-0",
+          )}
+        >
+          {opening}
+        </div>
+      )}
       {/* Matches carry their title and teams as captions; what people film has no text of its own. */}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <video
@@ -40,6 +57,7 @@ export function VideoFrame({ src, poster, label, onPlaying, children }: VideoFra
         aria-label={label}
         onPlaying={onPlaying}
         onLoadedMetadata={({ currentTarget }) => look(currentTarget)}
+        onTimeUpdate={({ currentTarget }) => currentTarget.currentTime >= openingSeconds && setOpening(false)}
         onError={({ currentTarget }) => fail(currentTarget)}
         className="aspect-video max-h-[60dvh] w-full -outline-offset-3!"
       >

@@ -5,10 +5,12 @@ import type { FieldProps } from "./Field.tsx";
 import { classes } from "./classes.ts";
 
 export type SelectOption = { value: string; label: string };
+/** Choices under a heading. */
+export type SelectGroup = { heading: string; options: readonly SelectOption[] };
 
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<"select">, keyof FieldProps | "children"> & {
-    options: readonly SelectOption[];
+    options: readonly (SelectOption | SelectGroup)[];
     /** The empty first choice ("Choose …"). */
     placeholder?: string | undefined;
     before?: ReactNode;
@@ -33,6 +35,14 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
+function Options({ options }: { options: readonly SelectOption[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
 function NativeSelect({ options, placeholder, before, ...rest }: SelectFieldProps) {
   const {
     label: _label,
@@ -50,11 +60,15 @@ function NativeSelect({ options, placeholder, before, ...rest }: SelectFieldProp
       )}
       <select {...select} className={classes("control appearance-none pr-11!", before !== undefined && "pl-12!")}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((option) =>
+          "heading" in option ? (
+            <optgroup key={option.heading} label={option.heading}>
+              <Options options={option.options} />
+            </optgroup>
+          ) : (
+            <Options key={option.value} options={[option]} />
+          ),
+        )}
       </select>
       <ChevronDown
         size={20}

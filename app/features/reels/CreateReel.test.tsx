@@ -38,7 +38,7 @@ async function opens(): Promise<void> {
   await device.holds("fixture", [aCompletedFixture({ matchDate: "2026-11-21" }), match]);
   await device.opens(
     <AuthProvider>
-      <CreateReel fixtureId={match.id} onClose={() => undefined} />
+      <CreateReel fixtureId={match.id} onClose={() => undefined} onMade={() => undefined} />
       <Where />
     </AuthProvider>,
     address,

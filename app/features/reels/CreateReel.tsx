@@ -8,10 +8,11 @@ const ReelCreator = lazy(() => import("./ReelCreator.tsx").then((m) => ({ defaul
 interface CreateReelProps {
   fixtureId: string | undefined;
   onClose: () => void;
+  onMade: (id: string) => void;
 }
 
 /** The creator for whoever is signed in; visitors sign in first and come back to it. */
-export function CreateReel({ fixtureId, onClose }: CreateReelProps) {
+export function CreateReel({ fixtureId, onClose, onMade }: CreateReelProps) {
   const { session } = useAuth();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -22,7 +23,7 @@ export function CreateReel({ fixtureId, onClose }: CreateReelProps) {
   if (session.status !== "signedIn") return null;
   return (
     <Suspense fallback={null}>
-      <ReelCreator key={fixtureId} fixtureId={fixtureId} onClose={onClose} />
+      <ReelCreator key={fixtureId} fixtureId={fixtureId} onClose={onClose} onMade={onMade} />
     </Suspense>
   );
 }

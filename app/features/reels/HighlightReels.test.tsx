@@ -22,7 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => device.isClosed());
 
-const opens = () => device.opens(<HighlightReels onWatch={onWatch} onCreate={onCreate} />);
+const opens = (madeId?: string) =>
+  device.opens(<HighlightReels onWatch={onWatch} onCreate={onCreate} madeId={madeId} />);
 
 function cardOf(title: string): HTMLElement {
   const card = screen.getByRole("heading", { name: title }).closest("article");
@@ -97,6 +98,18 @@ test.each([
   const own = await screen.findByRole("region", { name: "My reels" });
   expect(within(own).getByText("Not public now")).toBeTruthy();
   expect(within(own).getByText(why)).toBeTruthy();
+});
+
+test("a reel that was made just now is brought into view and has the focus", async () => {
+  const [older, made] = [
+    aReelRow({ creatorId: userId, title: "Older" }),
+    aReelRow({ creatorId: userId, title: "Made" }),
+  ];
+  await device.holds("highlightReel", [older, made]);
+  await opens(made.id);
+  const own = await screen.findByRole("region", { name: "My reels" });
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("Made"), { timeout });
+  expect(own.contains(document.activeElement)).toBe(true);
 });
 
 test("whoever made a reel sees why it failed, has it made again, and deletes it after a question", async () => {

@@ -12,10 +12,12 @@ interface HighlightReelsProps {
   onWatch: (reel: HighlightReel) => void;
   /** Without a match: it is chosen in the creator. */
   onCreate: (fixtureId?: string) => void;
+  /** The reel that was made just now: it is shown. */
+  madeId?: string | undefined;
 }
 
 /** The page of reels: figures, one's own, everybody's, and the matches to make more of. */
-export function HighlightReels({ onWatch, onCreate }: HighlightReelsProps) {
+export function HighlightReels({ onWatch, onCreate, madeId }: HighlightReelsProps) {
   const state = usePublicReels();
   const hasOwn = useOwnReels().length > 0;
   return (
@@ -35,7 +37,7 @@ export function HighlightReels({ onWatch, onCreate }: HighlightReelsProps) {
         </Button>
       </header>
       <ReelFigures state={state} />
-      <OwnReels onWatch={onWatch} />
+      <OwnReels onWatch={onWatch} madeId={madeId} />
       <section aria-label={texts.list} className="flex flex-col gap-4">
         {hasOwn && <h2>{ownReelTexts.others}</h2>}
         <ReelGrid state={state} onWatch={onWatch} onCreate={() => onCreate()} />

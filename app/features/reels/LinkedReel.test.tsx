@@ -80,6 +80,17 @@ test("it plays with captions of title and teams, and counts as watched once howe
   expect(asked).toEqual([{ address: `/api/highlight-reels/${middle?.id}/count`, body: { what: "views" } }]);
 });
 
+test("title and teams stand on the picture until it has played for a moment, and captions stay off", async () => {
+  await opens(middle?.id);
+  const opening = () => video().parentElement?.querySelector("[aria-hidden]");
+  await waitFor(() => expect(opening()?.textContent).toBe("MiddleHoërskool Witberg vs Rietvlei Boys’ High"));
+  expect(video().querySelector("track")?.hasAttribute("default")).toBe(false);
+  expect(opening()?.className).not.toContain("opacity-0");
+  vi.spyOn(video(), "currentTime", "get").mockReturnValue(1.6);
+  fireEvent.timeUpdate(video());
+  expect(opening()?.className).toContain("opacity-0");
+});
+
 test("N and P, and the two arrows, go to the reels beside it", async () => {
   await opens(middle?.id);
   fireEvent.keyDown(video(), { key: "n" });

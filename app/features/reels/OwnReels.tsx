@@ -15,19 +15,21 @@ import { ReelPicture } from "./ReelPicture.tsx";
 import { ReelStatusBadge } from "./ReelStatusBadge.tsx";
 import { RetryReel } from "./RetryReel.tsx";
 import { ownReelTexts as texts, reelTexts } from "./texts.ts";
+import { useShowOnce } from "./useShowOnce.ts";
 import { VerticalReel, VerticalState } from "./VerticalReel.tsx";
 import { useOwnReels, useWaitingClips } from "./useReels.ts";
 
 /** What the signed-in account has made, with what is still to be done about it. */
-export function OwnReels({ onWatch }: { onWatch: (reel: HighlightReel) => void }) {
+export function OwnReels({ onWatch, madeId }: { onWatch: (reel: HighlightReel) => void; madeId: string | undefined }) {
   const reels = useOwnReels();
+  const showOnce = useShowOnce(madeId);
   if (reels.length === 0) return null;
   return (
     <section aria-labelledby="own-reels" className="flex flex-col gap-4">
       <h2 id="own-reels">{texts.title}</h2>
       <ul className="grid gap-4 lg:grid-cols-2">
         {reels.map((reel) => (
-          <li key={reel.id}>
+          <li key={reel.id} ref={reel.id === madeId ? showOnce : undefined} tabIndex={-1} className="outline-offset-4">
             <OwnReel reel={reel} onWatch={() => onWatch(reel)} />
           </li>
         ))}

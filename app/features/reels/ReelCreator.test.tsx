@@ -20,14 +20,19 @@ const clips = ["First try", "Second try", "Final whistle"].map((title, index) =>
     ...{ endTime: "12.4", duration: "12.4" },
   }),
 );
+const ownMatch = aCompletedFixture({ homeSchool: "Elsewhere", matchDate: "2026-10-03" });
+const strangers = aCompletedFixture({ homeSchool: "Nobody filmed here" });
+const anAcceptedBid = (fixtureId: string) => ({ id: crypto.randomUUID(), rev: 1, fixtureId, status: "accepted" });
 let device: AccountScreen;
 const onClose = vi.fn();
+const onMade = vi.fn();
 
 beforeEach(async () => {
   vi.clearAllMocks();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   device = new AccountScreen(userId);
-  await device.holds("fixture", [match, aCompletedFixture({ homeSchool: "Elsewhere" })]);
+  await device.holds("fixture", [match, ownMatch, strangers]);
+  await device.holds("bid", [{ ...anAcceptedBid(ownMatch.id), streamerUserId: userId }]);
   await device.holds("videoClip", [...clips, aClipRow({ title: "Of another match" })]);
 });
 afterEach(async () => {
@@ -36,7 +41,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const opens = (fixtureId?: string) => device.opens(<ReelCreator fixtureId={fixtureId} onClose={onClose} />);
+const opens = (fixtureId?: string) =>
+  device.opens(<ReelCreator fixtureId={fixtureId} onClose={onClose} onMade={onMade} />);
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const isDisabled = (name: string) => button(name).getAttribute("aria-disabled") === "true";
 const press = (name: string | RegExp) => fireEvent.click(button(name));
@@ -46,7 +52,7 @@ function type(label: string, value: string): void {
 }
 
 async function reachesClips(): Promise<void> {
-  await screen.findByRole("option", { name: "Hoërskool Witberg vs Rietvlei Boys’ High" });
+  await screen.findByRole("option", { name: /^Hoërskool Witberg vs Rietvlei Boys’ High/ });
   type("Title", "Saturday’s comeback");
   press("Next: Add Clips");
   await screen.findByText("Available Clips: 3");
@@ -61,7 +67,7 @@ function order(): (string | undefined)[] {
 
 test("clips come after a match and a title, and editing after a clip", async () => {
   await opens();
-  await screen.findByRole("option", { name: "Hoërskool Witberg vs Rietvlei Boys’ High" });
+  await screen.findByRole("option", { name: /^Hoërskool Witberg vs Rietvlei Boys’ High/ });
   expect(isDisabled("Next: Add Clips")).toBe(true);
   fireEvent.change(screen.getByRole("combobox", { name: "Match" }), { target: { value: match.id } });
   expect(isDisabled("Next: Add Clips")).toBe(true);
@@ -77,10 +83,26 @@ test("clips come after a match and a title, and editing after a clip", async () 
   expect(screen.getByText("Only this match's streamer and requester add clips.")).toBeTruthy();
 });
 
+test("matches that one may add clips to come first, then others that have clips, each with sport and date", async () => {
+  await opens();
+  await screen.findByRole("option", { name: /^Elsewhere/ });
+  const groups = screen.getAllByRole("group").filter((group) => group.tagName === "OPTGROUP");
+  const offered = groups.map((group) => [
+    group.getAttribute("label"),
+    ...within(group)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ]);
+  expect(offered).toEqual([
+    ["Matches you can add clips to", `Elsewhere vs Rietvlei Boys’ High, ${match.sport}, 03/10/2026`],
+    ["Other matches with clips", `Hoërskool Witberg vs Rietvlei Boys’ High, ${match.sport}, 14/11/2026`],
+  ]);
+});
+
 test("a match without clips says how to get some, and loads none of another match", async () => {
   await device.database.table("videoClip").clear();
   await opens(match.id);
-  await screen.findByRole("option", { name: "Hoërskool Witberg vs Rietvlei Boys’ High" });
+  await screen.findByRole("option", { name: /^Hoërskool Witberg vs Rietvlei Boys’ High/ });
   type("Title", "Tries");
   press("Next: Add Clips");
   expect(
@@ -122,7 +144,7 @@ test("one press makes the reel of its clips, in their order and with their trans
   expect(screen.getByRole("heading", { name: "Selected Clips (2)" })).toBeTruthy();
   expect(screen.getByText("0:24"), "half a second is shared").toBeTruthy();
   press("Create Reel");
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout });
+  await waitFor(() => expect(onMade).toHaveBeenCalledTimes(1), { timeout });
   const [item, ...others] = await device.database.outbox.toArray();
   expect(others).toEqual([]);
   expect(item).toMatchObject({
@@ -159,7 +181,7 @@ test("what was begun is there again after the tab was closed", async () => {
   cleanup();
   await opens(match.id);
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Title" }).value).toBe("Saturday’s comeback");
-  await screen.findByRole("option", { name: "Hoërskool Witberg vs Rietvlei Boys’ High" });
+  await screen.findByRole("option", { name: /^Hoërskool Witberg vs Rietvlei Boys’ High/ });
   press("Next: Add Clips");
   await screen.findByText("Available Clips: 3");
   expect(isDisabled("Added: Second try")).toBe(true);

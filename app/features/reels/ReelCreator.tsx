@@ -18,14 +18,16 @@ interface ReelCreatorProps {
   /** The match that it was opened for. */
   fixtureId: string | undefined;
   onClose: () => void;
+  /** The reel is written down. */
+  onMade: (id: string) => void;
 }
 
 /** Puts a reel together in three steps. What was begun is kept on the device until it is made. */
-export function ReelCreator({ fixtureId, onClose }: ReelCreatorProps) {
+export function ReelCreator({ fixtureId, onClose, onMade }: ReelCreatorProps) {
   const draft = useReelDraft(fixtureId);
   const [step, setStep] = useState<StepId>("setup");
   const selected = useSelected(draft);
-  const { create, isBusy } = useCreateReel(draft, onClose);
+  const { create, isBusy } = useCreateReel(draft, onMade);
   const goTo = (by: number) => setStep(stepIds[stepIds.indexOf(step) + by] ?? step);
   return (
     <FullScreenDialog

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useRow } from "#app/db/useRows.ts";
 import { VideoFrame } from "#app/film/VideoFrame.tsx";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
+import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { reelCaptions } from "#shared/rules/reelCaptions.ts";
 import { playerTexts as texts } from "./playerTexts.ts";
 import { countReel } from "./useReelActions.ts";
 
-/** Plays a reel with its captions. It counts as watched once it plays. */
+/** Plays a reel: its title opens it, its captions are there to be switched on. It counts as watched once it plays. */
 export function ReelVideo({ reel }: { reel: HighlightReel }) {
   const hasCounted = useRef(false);
   const captions = useCaptions(reel);
@@ -15,9 +16,26 @@ export function ReelVideo({ reel }: { reel: HighlightReel }) {
     hasCounted.current = true;
   };
   return (
-    <VideoFrame src={reel.videoUrl} poster={reel.thumbnailUrl} label={texts.video(reel.title)} onPlaying={count}>
-      <track kind="captions" srcLang="en" label={texts.captions} src={captions} default />
+    <VideoFrame
+      src={reel.videoUrl}
+      poster={reel.thumbnailUrl}
+      label={texts.video(reel.title)}
+      opening={<Opening reel={reel} />}
+      onPlaying={count}
+    >
+      <track kind="captions" srcLang="en" label={texts.captions} src={captions} />
     </VideoFrame>
+  );
+}
+
+/** What it is called and who plays. */
+function Opening({ reel }: { reel: HighlightReel }) {
+  const fixture = useRow("fixture", reel.fixtureId);
+  return (
+    <>
+      <p className="heading line-clamp-2 text-lg break-words sm:text-2xl">{reel.title}</p>
+      {fixture.status === "ready" && <p className="truncate text-sm text-on-pitch-soft">{matchTitle(fixture.row)}</p>}
+    </>
   );
 }
 

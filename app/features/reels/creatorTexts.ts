@@ -8,6 +8,8 @@ export const creatorTexts = {
   toEdit: "Next: Edit Reel",
   match: "Match",
   chooseMatch: "Choose a match",
+  ownMatches: "Matches you can add clips to",
+  otherMatches: "Other matches with clips",
   noMatches: "No match is completed yet. You can make a reel once one is.",
   reelTitle: "Title",
   description: "Description",

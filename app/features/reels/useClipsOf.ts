@@ -11,7 +11,8 @@ export function useClipsOf(fixtureId: string): RowsState<VideoClip> {
   return usable ? { status: "ready", rows: usable } : { status: "loading" };
 }
 
-function isUsable({ deletedAt, permitted, fileState }: VideoClip): boolean {
+/** Whether a clip can go into a reel. */
+export function isUsable({ deletedAt, permitted, fileState }: VideoClip): boolean {
   return !deletedAt && permitted !== false && fileState !== "refused";
 }
 

@@ -7,7 +7,7 @@ import type { SelectedClip } from "./SelectedClips.tsx";
 import type { ReelDraft } from "./useReelDraft.ts";
 
 /** Makes the reel of a draft: the reel and its clips are one change. The creator closes once it is written down. */
-export function useCreateReel({ values, clearDraft }: ReelDraft, onDone: () => void) {
+export function useCreateReel({ values, clearDraft }: ReelDraft, onMade: (id: string) => void) {
   const notify = useContext(NotifyContext);
   // Two presses are one reel.
   const [id] = useState(() => crypto.randomUUID());
@@ -20,7 +20,7 @@ export function useCreateReel({ values, clearDraft }: ReelDraft, onDone: () => v
     const outcome = await run({ id, fixtureId, title, isPublic, ...about, clips });
     if (outcome.status === "refused") return undefined;
     clearDraft();
-    return onDone();
+    return onMade(id);
   };
   return { create, isBusy };
 }
