@@ -32,17 +32,7 @@ export function VideoFrame({ src, poster, label, onPlaying, opening, children }:
   const look = ({ videoWidth }: HTMLVideoElement) => videoWidth === 0 && setFault("format");
   return (
     <div className="board relative">
-      {opening !== undefined && (
-        <div
-          aria-hidden="true"
-          className={classes(
-            "board pointer-events-none absolute top-0 left-0 z-10 max-w-[85%] rounded-br-card px-3 py-2 transition-opacity duration-300 motion-reduce:transition-none sm:px-5 sm:py-3",
-            !isOpening && "opacity-0",
-          )}
-        >
-          {opening}
-        </div>
-      )}
+      {opening !== undefined && <Opening isShown={isOpening}>{opening}</Opening>}
       {/* Matches carry their title and teams as captions; what people film has no text of its own. */}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <video
@@ -79,6 +69,20 @@ export function VideoFrame({ src, poster, label, onPlaying, opening, children }:
           {fault === "signal" ? texts.broken : texts.cannotPlay}
         </Notice>
       )}
+    </div>
+  );
+}
+
+function Opening({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classes(
+        "board pointer-events-none absolute top-0 left-0 z-10 max-w-[85%] rounded-br-card px-3 py-2 transition-opacity duration-300 motion-reduce:transition-none sm:px-5 sm:py-3",
+        !isShown && "opacity-0",
+      )}
+    >
+      {children}
     </div>
   );
 }

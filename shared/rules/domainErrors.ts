@@ -108,10 +108,7 @@ export const rejections = {
     sentence: "The school has not said yes (or took it back). No video of this match can be added.",
   },
   "clip.trimOutside": { status: 400, sentence: "Choose a part of the video that is at least half a second long." },
-  "clip.trimBeyond": {
-    status: 400,
-    sentence: "This clip is {length} s long. Choose a part of it that is at least half a second long.",
-  },
+  "clip.trimBeyond": { status: 400, sentence: "This clip is {length} s long. Choose half a second of it or more." },
   "file.tooLarge": { status: 413, sentence: "This file is too large: at most {limit} can be sent." },
   "brand.businessOnly": { status: 409, sentence: "Only a business adds brand assets to its request." },
   "brand.tooMany": { status: 409, sentence: "At most 1 logo, 3 banners and 2 sponsor videos can be added." },
@@ -133,10 +130,7 @@ export const rejections = {
   },
   "reel.clipTwice": { status: 409, sentence: "This clip is in the reel already." },
   "reel.tooLong": { status: 400, sentence: "A reel has at most 50 clips and lasts at most 15 minutes." },
-  "reel.reportedEnough": {
-    status: 409,
-    sentence: "Many people have reported this reel already. An admin is going to look at it.",
-  },
+  "reel.reportedEnough": { status: 409, sentence: "Many have reported this reel already. An admin looks at it." },
   "reel.notReported": { status: 409, sentence: "This reel has not been reported." },
   "reel.notWatchable": { status: 409, sentence: "A reel is made for stories once it can be watched." },
   "reel.notFailed": { status: 409, sentence: "Only a reel that failed can be made again." },

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import Sortable from "sortablejs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
+import type { Bid } from "#shared/entities/bid.ts";
 import { aClipRow, aCompletedFixture } from "#app/testing/filmRows.ts";
 // What is loaded when it is first used: the test's patience is not for that.
 import "#app/sync/mutate.ts";
@@ -22,7 +23,12 @@ const clips = ["First try", "Second try", "Final whistle"].map((title, index) =>
 );
 const ownMatch = aCompletedFixture({ homeSchool: "Elsewhere", matchDate: "2026-10-03" });
 const strangers = aCompletedFixture({ homeSchool: "Nobody filmed here" });
-const anAcceptedBid = (fixtureId: string) => ({ id: crypto.randomUUID(), rev: 1, fixtureId, status: "accepted" });
+const ownBid: Bid = {
+  ...{ id: crypto.randomUUID(), rev: 1, createdAt: "2026-09-01T08:00:00.000Z", fixtureId: ownMatch.id },
+  ...{ streamerId: crypto.randomUUID(), streamerUserId: userId, streamerName: "Boland Beeld", message: "Two cameras." },
+  ...{ status: "accepted", schoolPermissionStatus: "approved", contractSigned: true, paymentStatus: "completed" },
+  proposedPriceCents: 240_000,
+};
 let device: AccountScreen;
 const onClose = vi.fn();
 const onMade = vi.fn();
@@ -32,7 +38,7 @@ beforeEach(async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   device = new AccountScreen(userId);
   await device.holds("fixture", [match, ownMatch, strangers]);
-  await device.holds("bid", [{ ...anAcceptedBid(ownMatch.id), streamerUserId: userId }]);
+  await device.holds("bid", [ownBid]);
   await device.holds("videoClip", [...clips, aClipRow({ title: "Of another match" })]);
 });
 afterEach(async () => {
