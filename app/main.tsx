@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./App.tsx";
 import { renewOnReturn } from "./api/renewOnReturn.ts";
+import { restoreLasting } from "./db/lastingStorage.ts";
 // Listens from the start: the browser offers the installation once, and early.
 import "./layout/installOffer.ts";
 import { registerServiceWorker } from "./registerServiceWorker.ts";
@@ -15,9 +16,12 @@ if (!root) throw new Error("The page has no #root.");
 registerServiceWorker();
 renewOnReturn();
 // What was prerendered when the app was built stays on the screen until the living page can take its place.
-await pageAt(window.location.pathname)
-  .load()
-  .catch(() => undefined);
+await Promise.all([
+  restoreLasting(),
+  pageAt(window.location.pathname)
+    .load()
+    .catch(() => undefined),
+]);
 
 const prerendered = prerenderedPage(root);
 const app = (

@@ -101,7 +101,10 @@ test("a guard that assumed nobody is corrected when the server knows the person"
   const page = await (await phoneOf(account.api)).newPage();
   await page.goto("/");
   await hasTheApp(page);
-  await page.evaluate(() => localStorage.removeItem("user"));
+  await page.evaluate(() => {
+    localStorage.removeItem("user");
+    indexedDB.deleteDatabase("touchline-lasting");
+  });
   product.network.swallow();
   await page.goto("/streamer-dashboard");
   await expect(page).toHaveURL(/\/login/);

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import * as z from "zod";
 import { choiceKinds } from "#shared/entities/choices.ts";
+import { setLasting } from "./lastingStorage.ts";
 import { draftKey } from "./useDraft.ts";
 
 const sentSchema = z.object({
@@ -74,7 +75,7 @@ function watchKept(listener: () => void): () => void {
 
 function put(userId: string, requests: readonly KeptRequest[]): void {
   try {
-    localStorage.setItem(draftKey(userId, name), JSON.stringify(requests));
+    setLasting(draftKey(userId, name), JSON.stringify(requests));
   } catch {
     // The device is full: the request is sent all the same, and its mail brings the link.
   }

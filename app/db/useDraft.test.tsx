@@ -53,6 +53,26 @@ test("what was typed is there again after the tab was closed, but never a passwo
   screen.getByText("restored");
 });
 
+/** What the forms of the product call fields that hold one. */
+const secrets = ["password", "confirmPassword", "newPassword", "currentPassword", "PASSWORD"];
+
+function SecretForm() {
+  const form = useForm({ defaultValues: Object.fromEntries(["venue", ...secrets].map((name) => [name, ""])) });
+  useDraft("secret", form);
+  return ["venue", ...secrets].map((name) => <input key={name} aria-label={name} {...form.register(name)} />);
+}
+
+test("no field that holds a password is kept, whatever it is called", () => {
+  render(
+    <DatabaseProvider userId="visitor">
+      <SecretForm />
+    </DatabaseProvider>,
+  );
+  for (const name of ["venue", ...secrets]) fireEvent.change(field(name), { target: { value: `typed in ${name}` } });
+  const kept: unknown = JSON.parse(localStorage.getItem("draft:visitor:secret") ?? "{}");
+  expect(kept).toEqual({ venue: "typed in venue" });
+});
+
 test("a form that was sent starts empty the next time", () => {
   open();
   fireEvent.change(field("Venue"), { target: { value: "Witberg" } });

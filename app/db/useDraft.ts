@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useDatabase } from "./DatabaseProvider.tsx";
+import { removeLasting, setLasting } from "./lastingStorage.ts";
 
 export interface Draft {
   /** Something that an earlier visit typed stands in the form. */
@@ -37,7 +38,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
       formState: { values: true },
       callback: ({ values: typed }) => {
         const text = draftText(typed);
-        if (text === stored.current) localStorage.removeItem(storageKey);
+        if (text === stored.current) removeLasting(storageKey);
         else keepDraft(storageKey, text);
       },
     });
@@ -45,7 +46,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
 
   const clearDraft = useCallback(() => {
     stored.current = draftText(getValues());
-    localStorage.removeItem(storageKey);
+    removeLasting(storageKey);
     setRestored(false);
   }, [storageKey, getValues]);
 
@@ -57,7 +58,7 @@ const prefix = "draft:";
 /** Takes an account's drafts off this device. */
 export function forgetDrafts(userId: string): void {
   const own = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, "")));
-  for (const key of own) localStorage.removeItem(key);
+  for (const key of own) removeLasting(key);
 }
 
 /** Where an account keeps this on the device; all that begins so goes with its drafts. */
@@ -77,7 +78,7 @@ function draftText(values: FieldValues): string {
 
 function keepDraft(storageKey: string, text: string): void {
   try {
-    localStorage.setItem(storageKey, text);
+    setLasting(storageKey, text);
   } catch {
     // The device is full: the form goes on without a draft.
   }

@@ -94,6 +94,17 @@ test("what is kept for the next sign-in stays and is still missed and known to t
   expect(await activeUser()).toMatchObject({ userId: own.userId });
 });
 
+test("drafts stay where what waits is kept, and go where it is discarded", async () => {
+  await (
+    await clearAccount(own, true)
+  )();
+  expect(drafts()).toContain(`draft:${own.userId}:request`);
+  await (
+    await clearAccount(own, false)
+  )();
+  expect(drafts()).not.toContain(`draft:${own.userId}:request`);
+});
+
 test("a video that was not sent stays where that is chosen, also where nothing else waits; what was sent goes", async () => {
   const third: StoreOwner = { userId: "3d0c0b0a-1111-4222-8333-444455556666", role: "user" };
   await has(third, 0);

@@ -1,3 +1,5 @@
+import { removeLasting, setLasting } from "#app/db/lastingStorage.ts";
+
 /** The signed-in account as this phone remembers it. */
 export interface SessionUser {
   id: string;
@@ -14,16 +16,16 @@ export function readStoredUser(): SessionUser | undefined {
   const text = localStorage.getItem(storageKey);
   if (text === null) return undefined;
   const user = parseUser(text);
-  if (!user) localStorage.removeItem(storageKey);
+  if (!user) removeLasting(storageKey);
   return user;
 }
 
 export function storeUser(user: SessionUser): void {
-  localStorage.setItem(storageKey, JSON.stringify(user));
+  setLasting(storageKey, JSON.stringify(user));
 }
 
 export function clearStoredUser(): void {
-  localStorage.removeItem(storageKey);
+  removeLasting(storageKey);
 }
 
 const owedKey = "signOutOwed";
@@ -34,8 +36,8 @@ export function isSignOutOwed(): boolean {
 }
 
 export function oweSignOut(isOwed: boolean): void {
-  if (isOwed) localStorage.setItem(owedKey, "yes");
-  else localStorage.removeItem(owedKey);
+  if (isOwed) setLasting(owedKey, "yes");
+  else removeLasting(owedKey);
 }
 
 function parseUser(text: string): SessionUser | undefined {

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { removeLasting, restoreLasting, setLasting } from "./lastingStorage.ts";
+
+beforeEach(() => restoreLasting());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  await Dexie.delete("touchline-lasting");
+});
+
+type Texts = Record<string, string | null>;
+
+function texts(): Texts {
+  return Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
+}
+
+/** localStorage as it is after a kill: what was written last is not in it. */
+function holds(kept: Texts): void {
+  localStorage.clear();
+  for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text ?? "");
+}
+
+/** What a start shows, from a localStorage that knows this. */
+async function startsFrom(kept: Texts): Promise<Texts> {
+  const before = texts();
+  holds(kept);
+  await restoreLasting();
+  const shown = texts();
+  holds(before);
+  return shown;
+}
+
+async function isWritten(): Promise<void> {
+  await vi.waitFor(async () => expect(await startsFrom({})).toEqual(texts()));
+}
+
+test("what localStorage had not written when the browser was killed is there at the next start", async () => {
+  setLasting("draft:visitor:request", "typed");
+  setLasting("user", "nomsa");
+  await isWritten();
+  const late = { "draft:visitor:request": "ty", theme: "dark" };
+  expect(await startsFrom(late)).toEqual({ "draft:visitor:request": "typed", user: "nomsa", theme: "dark" });
+});
+
+test("what was sent or signed out stays gone, also where localStorage still has it", async () => {
+  setLasting("draft:visitor:request", "typed");
+  setLasting("user", "nomsa");
+  await isWritten();
+  removeLasting("draft:visitor:request");
+  removeLasting("user");
+  await isWritten();
+  expect(await startsFrom({ "draft:visitor:request": "typed", user: "nomsa" })).toEqual({});
+});
+
+test("drafts of the version before, which kept them in localStorage alone, are kept", async () => {
+  await Dexie.delete("touchline-lasting");
+  const before = { "draft:visitor:request": "typed before the update", user: "nomsa" };
+  expect(await startsFrom(before)).toEqual(before);
+  expect(await startsFrom({})).toEqual(before);
+});
+
+test("what could not be written into the database is not replaced by what is older there", async () => {
+  setLasting("draft:visitor:request", "older");
+  await isWritten();
+  const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("No room.", "QuotaExceededError");
+  });
+  setLasting("draft:visitor:request", "newer");
+  await vi.waitFor(() => expect(localStorage.getItem("lastingFailed")).toBe("yes"));
+  put.mockRestore();
+  await restoreLasting();
+  expect(texts()).toEqual({ "draft:visitor:request": "newer" });
+  await isWritten();
+});
+
+test("a draft is kept where localStorage is full", async () => {
+  const set = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+    throw new DOMException("No room.", "QuotaExceededError");
+  });
+  expect(() => setLasting("draft:visitor:request", "typed")).toThrow("No room.");
+  set.mockRestore();
+  await vi.waitFor(async () => expect(await startsFrom({})).toEqual({ "draft:visitor:request": "typed" }));
+});
+
+test("a browser that opens no database starts with what localStorage has", async () => {
+  await Dexie.delete("touchline-lasting");
+  vi.stubGlobal("indexedDB", { open: () => new EventTarget() });
+  expect(await startsFrom({ user: "nomsa" })).toEqual({ user: "nomsa" });
+});

@@ -1,0 +1,122 @@
+/**
+ * Small texts that must be there after a browser is killed in the next second: drafts, and who is signed in. localStorage
+ * answers at once, also before the first paint, but browsers write it seconds late. So each text lies in IndexedDB too,
+ * and at the next start that decides.
+ */
+const database = "touchline-lasting";
+const store = "texts";
+/** IndexedDB holds all of them: what it does not have is gone. */
+const movedKey = "moved";
+/** The last write into IndexedDB failed: localStorage knows more. */
+const failedKey = "lastingFailed";
+/** A start waits no longer for a database that does not open. */
+const longestMs = 1_000;
+
+export function setLasting(key: string, text: string): void {
+  write((texts) => texts.put(text, key));
+  localStorage.setItem(key, text);
+}
+
+export function removeLasting(key: string): void {
+  write((texts) => texts.delete(key));
+  localStorage.removeItem(key);
+}
+
+/** At the start, before anything is read: what localStorage shows becomes what was last written. */
+export async function restoreLasting(): Promise<void> {
+  let isLate = false;
+  const late = new Promise<void>((resolve) => {
+    setTimeout(() => {
+      isLate = true;
+      resolve();
+    }, longestMs);
+  });
+  await Promise.race([late, restore(() => isLate).catch(noteFailure)]);
+}
+
+async function restore(isLate: () => boolean): Promise<void> {
+  const kept = await readAll();
+  if (isLate()) return;
+  if (!kept.has(movedKey) || localStorage.getItem(failedKey) !== null) return moveAll(kept);
+  for (const key of Object.keys(localStorage)) {
+    if (isLasting(key) && !kept.has(key)) localStorage.removeItem(key);
+  }
+  for (const [key, text] of kept) {
+    if (isLasting(key) && localStorage.getItem(key) !== text) localStorage.setItem(key, text);
+  }
+}
+
+/** The first start with this, or after a failure: localStorage is what there is. */
+async function moveAll(kept: ReadonlyMap<string, string>): Promise<void> {
+  const known = Object.keys(localStorage).filter(isLasting);
+  await inStore("readwrite", (texts) => {
+    for (const key of kept.keys()) if (!known.includes(key)) texts.delete(key);
+    for (const key of known) texts.put(localStorage.getItem(key) ?? "", key);
+    return texts.put("yes", movedKey);
+  });
+  localStorage.removeItem(failedKey);
+}
+
+function isLasting(key: string): boolean {
+  return key === "user" || key === "signOutOwed" || key.startsWith("draft:");
+}
+
+async function readAll(): Promise<Map<string, string>> {
+  let keys: IDBRequest<IDBValidKey[]> | undefined;
+  const texts = await inStore<unknown[]>("readonly", (all) => {
+    keys = all.getAllKeys();
+    return all.getAll();
+  });
+  return new Map(keys?.result.map((key, index) => [String(key), String(texts[index])]));
+}
+
+function write(work: (texts: IDBObjectStore) => IDBRequest): void {
+  if (typeof indexedDB === "undefined") return;
+  void inStore("readwrite", work).catch(noteFailure);
+}
+
+function noteFailure(): void {
+  try {
+    localStorage.setItem(failedKey, "yes");
+  } catch {
+    // Neither storage takes anything: the device is full, and the screen says so.
+  }
+}
+
+let opening: Promise<IDBDatabase> | undefined;
+
+async function inStore<Answer>(
+  mode: IDBTransactionMode,
+  work: (texts: IDBObjectStore) => IDBRequest<Answer>,
+): Promise<Answer> {
+  opening ??= open();
+  const opened = await opening.catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return new Promise((resolve, reject) => {
+    const running = opened.transaction(store, mode);
+    const asked = work(running.objectStore(store));
+    running.addEventListener("complete", () => resolve(asked.result));
+    running.addEventListener("abort", () => reject(running.error ?? new Error("It was not written.")));
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(database, 1);
+    asked.addEventListener("upgradeneeded", () => asked.result.createObjectStore(store));
+    asked.addEventListener("error", () => reject(asked.error ?? new Error("It could not be opened.")));
+    asked.addEventListener("success", () => {
+      const opened = asked.result;
+      // The browser has deleted it, or a person has: the next write opens another.
+      const forget = () => (opening = undefined);
+      opened.addEventListener("close", forget);
+      opened.addEventListener("versionchange", () => {
+        opened.close();
+        forget();
+      });
+      resolve(opened);
+    });
+  });
+}
