@@ -202,13 +202,25 @@ test("a rejection is kept until it is read, beside what was accepted with it", a
   expect(await resultOf(database, "unknown")).toBeUndefined();
 });
 
-test("a rejection outlasts everything that is accepted after it", async () => {
-  await client.write((tx) => tx.putResults([answered("no", "rejected")]));
+/** Which outcomes wait for their person, however much is answered after them. */
+const outlasts: Record<MutationResult["outcome"], boolean> = {
+  applied: false,
+  noop: false,
+  rejected: true,
+  quarantined: true,
+};
+const outcomes: MutationResult["outcome"][] = ["applied", "noop", "rejected", "quarantined"];
+
+test("what was refused outlasts everything that is answered after it, unread, and nothing else does", async () => {
+  await client.write((tx) => tx.putResults(outcomes.map((outcome) => answered(outcome, outcome))));
   for (let answer = 0; answer < 11; answer += 1) {
     const items = Array.from({ length: 100 }, (_, at) => answered(`${answer} ${at}`, "applied"));
     await client.write((tx) => tx.putResults(items));
   }
-  expect(await openRejections(database)).toEqual([answered("no", "rejected")]);
+  const waits = outcomes.filter((outcome) => outlasts[outcome]);
+  const kept = await resultsOf(database, outcomes);
+  expect(kept.map(({ outcome }) => outcome).sort()).toEqual(waits.sort());
+  expect((await openRejections(database)).map(({ outcome }) => outcome).sort()).toEqual(waits.sort());
 });
 
 test("a mutation that was taken back is off the screen", async () => {

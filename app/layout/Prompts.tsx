@@ -14,6 +14,14 @@ export function Prompts() {
   const lostFiles = useLostFiles();
   const [isPutOff, setPutOff] = useState(false);
   useEffect(() => whenUpdateWaits((apply) => setUpdate({ apply })), []);
+  if (lost.count > 0 && lostFiles.count > 0) {
+    const title = frameTexts.lostBothTitle(lost.count, lostFiles.count);
+    const dismiss = () => {
+      lost.dismiss();
+      lostFiles.dismiss();
+    };
+    return <LostCard title={title} text={frameTexts.lostBothText} onClose={dismiss} />;
+  }
   if (lost.count > 0) {
     return <LostCard title={frameTexts.lostTitle(lost.count)} text={frameTexts.lostText} onClose={lost.dismiss} />;
   }

@@ -40,6 +40,10 @@ export const frameTexts = {
   lostText:
     "The browser deleted what this phone had saved before it could be sent: a full phone or cleared site data does that. Please do it again.",
 
+  lostBothTitle: (count: number, files: number) => `${changes(count)} and ${videos(files)} are gone`,
+  lostBothText:
+    "The browser deleted what was saved here before it could be sent: a full device or cleared site data does that. Please do it again, and add the videos again if they are still in your gallery.",
+
   lostVideosTitle: (count: number) =>
     count === 1 ? "1 video was on this phone and is gone" : `${count} videos were on this phone and are gone`,
   lostVideosText:

@@ -6,6 +6,7 @@ import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
 import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { AuthProvider } from "#app/session/AuthProvider.tsx";
+import { noteMutation } from "#app/sync/outboxMark.ts";
 import { markedFiles, markFiles } from "#app/sync/uploads/fileMark.ts";
 import { Prompts } from "./Prompts.tsx";
 import { SignOutDialog } from "./SignOutDialog.tsx";
@@ -89,6 +90,17 @@ test("who has no video waiting is signed out at once", async () => {
   await hasVideos(1, { sentAt: "2026-11-21T09:00:00.000Z" });
   opens();
   await waitFor(() => expect(endings).toEqual([true]), { timeout });
+});
+
+test("changes and videos that the browser has deleted are told of together", async () => {
+  await hasVideos(2);
+  for (const mutationId of ["one", "two", "three"]) noteMutation(userId, mutationId);
+  await act(() => database.files.clear());
+  opens();
+  await screen.findByText("3 changes and 2 videos are gone", {}, { timeout });
+  fireEvent.click(screen.getByRole("button", { name: "Got it" }));
+  await waitFor(() => expect(screen.queryByText(/gone/)).toBeNull(), { timeout });
+  expect(markedFiles(userId)).toEqual([]);
 });
 
 test("videos that the browser has deleted unsent are told of once", async () => {

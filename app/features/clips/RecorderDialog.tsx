@@ -9,7 +9,7 @@ import { useRecording } from "./useRecording.ts";
 
 /** The camera, with one button to record and one for what just happened. Closing it saves what was recorded. */
 export function RecorderDialog({ fixtureId, onClose }: { fixtureId: string; onClose: () => void }) {
-  const { camera, minutes, start, stop, saveLast, tryAgain } = useRecording(fixtureId);
+  const { camera, minutes, isFull, start, stop, saveLast, tryAgain } = useRecording(fixtureId);
   const [isSavingLast, setSavingLast] = useState(false);
   const close = () => void stop().finally(onClose);
   const last = () => {
@@ -34,6 +34,11 @@ export function RecorderDialog({ fixtureId, onClose }: { fixtureId: string; onCl
         />
       }
     >
+      {isFull && (
+        <Notice tone="clay" role="alert">
+          {texts.full}
+        </Notice>
+      )}
       <Picture camera={camera} />
       {camera.status === "recording" && <Clock since={camera.since} />}
       {minutes !== undefined && (

@@ -21,6 +21,7 @@ export const recorderTexts = {
   nothing: "Nothing was recorded.",
   stays: "What was recorded is on this phone. Close the camera to try again.",
   notBegun: "This browser cannot record here. Film with your camera app, then add the video.",
+  full: "This device took no more of the recording: it may be full. What was recorded until then is saved here, with this match.",
   taken: "Another app took over the camera, perhaps a call. What was recorded until then is on this phone.",
   /** Why the camera did not open, and the way out. */
   whyNot: (error: unknown) =>

@@ -77,6 +77,23 @@ test("a camera that is taken away is told, and what was recorded until then is o
   expect(await recorded()).toEqual(["until the phone rang"]);
 });
 
+test("a device that takes no more of a recording says so, and where it is", async () => {
+  opens();
+  await records();
+  FakeMediaRecorder.newest.filmed = "the first half";
+  act(() => FakeMediaRecorder.newest.requestData());
+  await waitFor(async () => expect(await recorded()).toEqual(["the first half"]), patience);
+  const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("No room.", "QuotaExceededError");
+  });
+  FakeMediaRecorder.newest.filmed = "the second half";
+  act(() => FakeMediaRecorder.newest.requestData());
+  await screen.findByText(texts.full, {}, patience);
+  await screen.findByRole("button", { name: "Record" }, patience);
+  put.mockRestore();
+  expect(await recorded()).toEqual(["the first half"]);
+});
+
 test("a recording that fills its file goes on in another one", async () => {
   opens();
   await records();

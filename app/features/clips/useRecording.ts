@@ -18,12 +18,16 @@ export function useRecording(fixtureId: string) {
   const { camera, setCamera, tryAgain } = useCamera();
   const { save, saveLast } = useSaving(fixtureId);
   const [minutes, setMinutes] = useState<number>();
+  const [isFull, setFull] = useState(false);
   const recorder = useRef<Recorder>(undefined);
   useEffect(() => void minutesLeft().then(setMinutes), [camera.status]);
 
   function begin(stream: MediaStream): Promise<Recorder> {
     return Recorder.start(database, fixtureId, stream, {
-      onFull: () => void stop(),
+      onFull: () => {
+        setFull(true);
+        void stop();
+      },
       onLong: () => void goOn(stream),
       // What was told to stop is not the current one any more.
       onEnd: () => isOver(stream) && void stop(),
@@ -33,6 +37,7 @@ export function useRecording(fixtureId: string) {
   async function start(): Promise<void> {
     if (camera.status !== "ready") return;
     const { stream } = camera;
+    setFull(false);
     try {
       recorder.current = await begin(stream);
       setCamera({ status: "recording", stream, since: Date.now() });
@@ -60,7 +65,7 @@ export function useRecording(fixtureId: string) {
     setCamera(afterSaving);
   }
 
-  return { camera, minutes, start, stop, saveLast: () => saveLast(recorder.current), tryAgain };
+  return { camera, minutes, isFull, start, stop, saveLast: () => saveLast(recorder.current), tryAgain };
 }
 
 function afterSaving(camera: Camera): Camera {

@@ -1,6 +1,6 @@
 import { ArrowRight, Check, Minus, Store, Users } from "lucide-react";
 import { ButtonLink } from "#app/ui/Button.tsx";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Card } from "#app/ui/Card.tsx";
 import { GrassHero } from "#app/ui/Grass.tsx";
 import { comparedFeatures, requestKinds, type ComparedFeature, type Offer, type RequestKind } from "./requestKinds.ts";
@@ -14,7 +14,6 @@ export function RequestChooser({ sent }: { sent: ReactNode }) {
         <h1 className="md:text-4xl">{requestTexts.title}</h1>
         <p className="text-lg text-on-pitch-soft">{requestTexts.chooserIntro}</p>
       </GrassHero>
-      {sent}
       <div className="grid gap-5 pt-6 md:grid-cols-2">
         {requestKinds.map((kind) => (
           <KindCard key={kind.id} kind={kind} />
@@ -23,12 +22,27 @@ export function RequestChooser({ sent }: { sent: ReactNode }) {
           <ComparisonTable />
         </Card>
       </div>
+      {/* Known a moment after the first paint: at the end nothing moves under a finger. */}
+      {sent}
     </>
   );
 }
 
 /** At its stroke, where large text would be wider than a phone. */
-const breakable = (title: string) => title.replace("/", "/\u200b");
+function Breakable({ title }: { title: string }) {
+  const [first = "", ...rest] = title.split("/");
+  return (
+    <>
+      {first}
+      {rest.map((part) => (
+        <Fragment key={part}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 const kindIcons = { parent: Users, business: Store } as const;
 
@@ -37,7 +51,9 @@ function KindCard({ kind }: { kind: RequestKind }) {
   return (
     <Card as="section" aria-labelledby={`kind-${kind.id}`} className="flex flex-col gap-3">
       <Icon size={40} strokeWidth={1.5} aria-hidden="true" className="text-pitch-text" />
-      <h2 id={`kind-${kind.id}`}>{breakable(kind.title)}</h2>
+      <h2 id={`kind-${kind.id}`}>
+        <Breakable title={kind.title} />
+      </h2>
       <p className="text-ink-soft">{kind.text}</p>
       <ButtonLink
         variant={kind.id === "parent" ? "primary" : "solid"}
@@ -63,7 +79,7 @@ function ComparisonTable() {
           </th>
           {requestKinds.map((kind) => (
             <th key={kind.id} scope="col" className="px-2 pb-2 last:pr-4">
-              {breakable(kind.title)}
+              <Breakable title={kind.title} />
             </th>
           ))}
         </tr>
