@@ -2,7 +2,7 @@ import * as z from "zod";
 import { baseFields, entity } from "./entity.ts";
 import { tables } from "./tables.ts";
 
-export const contactStatuses = ["waiting", "confirmed", "refused"] as const;
+export const contactStatuses = ["waiting", "confirmed", "refused", "revoked"] as const;
 
 /** An address that answers for a school, once an admin has looked. Requesters type it in; nobody else vouches for it. */
 export const schoolContactSchema = z.object({
@@ -10,6 +10,10 @@ export const schoolContactSchema = z.object({
   /** The school's name as it is looked up by. */
   schoolKey: z.string(),
   schoolName: z.string(),
+  /** The requester whom an admin sees it with: it answers for no other. Absent where nobody has asked yet. */
+  requesterId: z.uuid().optional(),
+  /** Where the school is: many schools have one name. */
+  town: z.string().optional(),
   name: z.string().optional(),
   role: z.string().optional(),
   email: z.string(),

@@ -17,6 +17,8 @@ export const schoolPermissionSchema = z.object({
   /** The address of the school that is asked; nobody is mailed before an admin has confirmed it. */
   schoolContactId: z.uuid().optional(),
   contactCheck: z.enum(["waiting", "confirmed"]).optional(),
+  /** Moves on when the school's address is revoked: links of an earlier round are dead. */
+  linkRound: z.int().positive().optional(),
   /** The address whose link has answered. */
   schoolContactAnswered: z.string().optional(),
   /** SHA-256 of who has answered, once the details are erased: the answer itself stays. */
@@ -37,7 +39,8 @@ export const schoolPermissionSchema = z.object({
 });
 export type SchoolPermission = z.infer<typeof schoolPermissionSchema>;
 
-const fields = Object.keys(schoolPermissionSchema.shape) as (keyof SchoolPermission)[];
+const allFields = Object.keys(schoolPermissionSchema.shape) as (keyof SchoolPermission)[];
+const fields = allFields.filter((field) => field !== "linkRound");
 /** While the booking stands, the streamer has the school's contact in the bid, from where it goes when that ends. */
 const forStreamer = fields.filter((field) => !field.startsWith("schoolContact"));
 

@@ -22,6 +22,8 @@ export const userSchema = z.object({
   /** Lower case, without spaces: what must be unique. */
   usernameKey: z.string().optional(),
   email: z.string().optional(),
+  /** Addresses that the account has had: none of them answers for a school about its matches. Shown to nobody. */
+  formerEmails: z.array(z.string()).optional(),
   /** When its owner opened the mailed link. Any other address has to be confirmed anew. */
   emailVerifiedAt: z.iso.datetime().optional(),
   school: ownSchoolSchema.optional(),

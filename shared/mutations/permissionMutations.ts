@@ -7,6 +7,7 @@ import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { matchTitle } from "../rules/matchTitle.ts";
 import { isRefundedOnNo } from "../rules/refunds.ts";
 import {
+  linkRejection,
   permissionAnswerRejection,
   permissionRequestRejection,
   permissionWithdrawRejection,
@@ -21,6 +22,9 @@ import { newPermission, recordAnswer, refundValue } from "./permissionAnswer.ts"
 import { hideFilm } from "./permitFilm.ts";
 import { checkedContact, tellOtherContacts, tellSchool } from "./schoolContact.ts";
 import type { Store } from "./store.ts";
+
+/** Which mail's link is used; see `linkRound` of the permission. */
+const linkRound = z.int().nonnegative().optional();
 
 export const permissionMutations = {
   /** Row, message and bid status in one: it can't half-happen. */
@@ -93,10 +97,11 @@ export const permissionMutations = {
     origins: ["rest"],
     actors: ["school"],
     outbox: "never",
-    args: schoolAnswerForm.extend({ id: rowId }),
-    async run(store, { id, answer, ticks, notes }, context) {
+    args: schoolAnswerForm.extend({ id: rowId, linkRound }),
+    async run(store, { id, linkRound: round, answer, ticks, notes }, context) {
       requireOwnLink(id, context);
       const permission = await foundRow(store, "schoolPermission", id);
+      rejectWith(linkRejection(permission, round));
       const bid = await foundRow(store, "bid", permission.bidId);
       const fixture = await foundRow(store, "fixture", permission.fixtureId);
       rejectWith(permissionAnswerRejection(permission, bid, fixture) ?? ticksRejection(answer, ticks));
@@ -123,10 +128,11 @@ export const permissionMutations = {
       conflictEntity: "none",
       callers: "admin",
     },
-    args: schoolWithdrawForm.extend({ id: rowId }),
-    async run(store, { id, notes }, context) {
+    args: schoolWithdrawForm.extend({ id: rowId, linkRound }),
+    async run(store, { id, linkRound: round, notes }, context) {
       requireOwnLink(id, context);
       const permission = await foundRow(store, "schoolPermission", id);
+      if (context.actor.kind === "school") rejectWith(linkRejection(permission, round));
       rejectWith(permissionWithdrawRejection(permission));
       const bid = await foundRow(store, "bid", permission.bidId);
       const fixture = await foundRow(store, "fixture", permission.fixtureId);

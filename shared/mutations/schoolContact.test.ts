@@ -72,7 +72,9 @@ test("an address that is refused says so on the bid, and an answer ends the aski
 
 test("a confirmed address is asked at once the next time, however the school's name is written", async () => {
   const world = await acceptedWorld();
-  const known = { id: anId("known"), schoolName: "RONDEBOSCH  boys", email: "Sport@School.example.co.za" };
+  const { userId: requesterId } = people.requester;
+  const seen = { requesterId, town: "Cape Town", email: "Sport@School.example.co.za" };
+  const known = { ...seen, id: anId("known"), schoolName: "RONDEBOSCH  boys" };
   await world.run(system, "schoolContact.add", known);
   await world.run(people.streamer, "permission.request", ask);
   expect(linksSent(world)).toBe(1);

@@ -3,15 +3,17 @@ import type { Fixture } from "../entities/fixture.ts";
 import type { SchoolContact } from "../entities/schoolContact.ts";
 import type { SchoolPermission } from "../entities/schoolPermission.ts";
 import { definedFields } from "../rules/definedFields.ts";
+import { isSameAddress } from "../rules/mailbox.ts";
 import { matchTitle, requesterName } from "../rules/matchTitle.ts";
+import { confirmedContact, isOfParty, isSameSchool, openContact, schoolKey, townOf } from "../rules/schoolContacts.ts";
 import { matchValues } from "./announceTo.ts";
-import { confirmedContact, isOfParty, isSameAddress, schoolKey } from "../rules/schoolContacts.ts";
 import type { MutationContext } from "./defineMutation.ts";
+import { sidesOf } from "./sidesOf.ts";
 import type { Store } from "./store.ts";
 
 type Check = Pick<SchoolPermission, "schoolContactId" | "contactCheck">;
 
-/** Finds who answers for the school, or puts the address that was typed in before an admin. */
+/** Finds who answers for the school to this requester, or puts the address that was typed in before an admin. */
 export async function checkedContact(
   store: Store,
   context: MutationContext,
@@ -20,16 +22,17 @@ export async function checkedContact(
 ): Promise<Check> {
   const email = bid.schoolContactEmail ?? fixture.schoolContactEmail ?? "";
   const phone = bid.schoolContactPhone ?? fixture.schoolContactPhone;
+  const { requesterId = bid.requesterId } = fixture;
   const key = schoolKey(fixture.homeSchool);
+  const town = townOf(fixture);
   const known = await store.find("schoolContact", { schoolKey: key });
-  const ofParty = isOfParty({ email, phone }, await partiesOf(store, bid, fixture));
-  const confirmed = ofParty ? undefined : confirmedContact(known, email);
+  const ofParty = isOfParty({ email, phone }, await sidesOf(store, bid, fixture));
+  const confirmed = ofParty ? undefined : confirmedContact(known, { email, requesterId, town });
   if (confirmed) return { schoolContactId: confirmed.id, contactCheck: "confirmed" };
-  const open = known.find(
-    (contact) => contact.status !== "confirmed" && contact.isOfParty === ofParty && isSameAddress(contact.email, email),
-  );
+  const open = openContact(known, { email, requesterId, town, isOfParty: ofParty });
   if (open) {
-    await store.update("schoolContact", open.id, { status: "waiting", waitingSince: context.now, reason: undefined });
+    const again = { status: "waiting" as const, waitingSince: context.now, reason: undefined };
+    if (open.status !== "waiting") await store.update("schoolContact", open.id, again);
     return { schoolContactId: open.id, contactCheck: "waiting" };
   }
   const id = context.id(2);
@@ -37,7 +40,7 @@ export async function checkedContact(
     id,
     schoolKey: key,
     schoolName: fixture.homeSchool,
-    ...definedFields({ name: bid.schoolContactName, role: bid.schoolContactRole, phone }),
+    ...definedFields({ requesterId, town, name: bid.schoolContactName, role: bid.schoolContactRole, phone }),
     email,
     status: "waiting",
     waitingSince: context.now,
@@ -45,19 +48,6 @@ export async function checkedContact(
     createdAt: context.now,
   });
   return { schoolContactId: id, contactCheck: "waiting" };
-}
-
-/** Everything by which the two sides are reached, as far as this store knows it. */
-async function partiesOf(store: Store, bid: Bid, fixture: Fixture) {
-  const requester = fixture.requesterId ? await store.get("user", fixture.requesterId) : undefined;
-  const streamer = await store.get("streamer", bid.streamerId);
-  const streamersUser = await store.get("user", bid.streamerUserId);
-  return [
-    { email: fixture.contactEmail ?? bid.contactEmail, phone: fixture.contactPhone ?? bid.contactPhone },
-    { email: requester?.email },
-    { email: streamer?.email, phone: streamer?.phone },
-    { email: streamersUser?.email },
-  ];
 }
 
 /** Mails the confirmed contact the link by which it answers. */
@@ -82,16 +72,19 @@ export function tellSchool(
   });
 }
 
-/** The school's other confirmed contacts read who has answered, so that one stolen mailbox does not go unseen. */
+/** The school's other confirmed addresses read who has answered, so that one stolen mailbox does not go unseen. */
 export async function tellOtherContacts(
   store: Store,
   context: MutationContext,
   { fixture, from, answer }: { fixture: Fixture; from: SchoolContact; answer: "approved" | "declined" | "withdrawn" },
 ): Promise<void> {
   const known = await store.find("schoolContact", { schoolKey: from.schoolKey });
-  const others = known.filter(({ id, status }) => status === "confirmed" && id !== from.id);
   const said = answer === "approved" ? "yes" : "no";
-  for (const { id } of others) {
+  const told: string[] = [from.email];
+  for (const { id, email } of known.filter((contact) => contact.status === "confirmed" && isNear(contact, from))) {
+    // One address may be confirmed for several requesters: it is written to once.
+    if (told.some((address) => isSameAddress(address, email))) continue;
+    told.push(email);
     await context.announce({
       kind: "schoolAnswerShared",
       to: { knownContact: id },
@@ -99,4 +92,9 @@ export async function tellOtherContacts(
       values: { match: matchTitle(fixture), said, address: from.email },
     });
   }
+}
+
+/** A school of the same name in another town is another school. */
+function isNear(contact: SchoolContact, from: SchoolContact): boolean {
+  return contact.town === undefined || from.town === undefined || isSameSchool(contact, from);
 }

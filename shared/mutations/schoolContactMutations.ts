@@ -3,12 +3,19 @@ import { emailText, optionalText, requiredText, rowId } from "../forms/textField
 import { definedFields } from "../rules/definedFields.ts";
 import { rejectWith } from "../rules/domainError.ts";
 import { limits } from "../rules/limits.ts";
-import { contactConfirmRejection, contactRefuseRejection, schoolKey } from "../rules/schoolContacts.ts";
+import {
+  contactConfirmRejection,
+  contactRefuseRejection,
+  contactRevokeRejection,
+  schoolKey,
+} from "../rules/schoolContacts.ts";
 import { actingUserId } from "./actingUser.ts";
 import { tellBoth } from "./announceTo.ts";
+import { revokeAddress } from "./contactRevocation.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import { tellSchool } from "./schoolContact.ts";
+import { sidesOf, withSamePhone, type Reached } from "./sidesOf.ts";
 import type { Store } from "./store.ts";
 
 const addressLabel = "Address";
@@ -34,7 +41,7 @@ export const schoolContactMutations = {
     async run(store, { id, site, email: typed }, context) {
       const contact = await foundRow(store, "schoolContact", id);
       const email = typed ?? contact.email;
-      rejectWith(contactConfirmRejection(contact, email));
+      rejectWith(contactConfirmRejection(contact, email, await sidesWaitingFor(store, id)));
       const decided = { decidedAt: context.now, decidedBy: actingUserId(context), reason: undefined };
       await store.update("schoolContact", id, { status: "confirmed", isOfParty: false, site, email, ...decided });
       for (const permission of await waitingFor(store, id)) {
@@ -72,6 +79,28 @@ export const schoolContactMutations = {
     },
   }),
 
+  /** The address answers no longer: a teacher has left, or it was a mistake. Its links are dead at once. */
+  "schoolContact.revoke": defineMutation({
+    origins: ["rest"],
+    actors: ["admin"],
+    outbox: {
+      title: "School's address revoked",
+      did: "You revoked a school's address.",
+      typedFields: ["reason"],
+      isQuiet: false,
+      conflictEntity: "none",
+      callers: "admin",
+    },
+    args: z.object({ id: rowId, reason: requiredText("Reason", limits.reason) }),
+    async run(store, { id, reason }, context) {
+      const contact = await foundRow(store, "schoolContact", id);
+      rejectWith(contactRevokeRejection(contact));
+      const decided = { reason, decidedAt: context.now, decidedBy: actingUserId(context) };
+      await revokeAddress(store, context, contact.email, decided);
+      return { id };
+    },
+  }),
+
   /** A contact that is known without a request: the demo data's. */
   "schoolContact.add": defineMutation({
     origins: ["system"],
@@ -80,6 +109,8 @@ export const schoolContactMutations = {
     args: z.object({
       id: rowId,
       schoolName: requiredText("School", limits.name),
+      requesterId: rowId.optional(),
+      town: optionalText("Town", limits.name),
       email: emailText(addressLabel),
       name: optionalText("Name", limits.name),
       role: optionalText("Role", limits.name),
@@ -117,4 +148,14 @@ async function waitingFor(store: Store, contactId: string) {
   return named.filter(
     ({ permissionStatus, contactCheck }) => permissionStatus === "requested" && contactCheck === "waiting",
   );
+}
+
+/** Everyone who wants the yes of those permissions, by whatever they are reached. */
+async function sidesWaitingFor(store: Store, contactId: string): Promise<Reached[]> {
+  const sides: Reached[] = [];
+  for (const permission of await waitingFor(store, contactId)) {
+    const bid = await foundRow(store, "bid", permission.bidId);
+    sides.push(...(await sidesOf(store, bid, await foundRow(store, "fixture", permission.fixtureId))));
+  }
+  return withSamePhone(store, sides);
 }

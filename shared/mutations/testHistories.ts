@@ -86,6 +86,11 @@ const matchMakers: readonly Maker[] = [
     args: { id: pick(world, "schoolContact", which), reason: "Nobody knows it there." },
     actor: people.admin,
   }),
+  (world, { which, twist }) => ({
+    name: "schoolContact.revoke",
+    args: { id: pick(world, "schoolContact", which), reason: "She has left." },
+    actor: twist % 4 ? people.requester : people.admin,
+  }),
   (_, __, id) => ({
     name: "schoolContact.add",
     args: { id, schoolName: "Paarl Gim", email: "head@paarl.example.co.za" },

@@ -13,6 +13,8 @@ import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
+const mostFormerEmails = 20;
+
 export const userMutations = {
   /** The password never comes this way: it is stored beside the entities, in the same transaction. */
   "user.create": defineMutation({
@@ -46,7 +48,10 @@ export const userMutations = {
       const user = await foundRow(store, "user", id);
       if (isVerified && user.email !== email) throw new DomainError("link.invalid");
       const isSame = user.email === email && user.emailVerifiedAt !== undefined;
-      if (!isSame) await store.update("user", id, { email, emailVerifiedAt: isVerified ? context.now : undefined });
+      const former = user.email === undefined || user.email === email ? [] : [user.email];
+      const formerEmails = [...(user.formerEmails ?? []), ...former].slice(-mostFormerEmails);
+      const changed = { email, emailVerifiedAt: isVerified ? context.now : undefined, formerEmails };
+      if (!isSame) await store.update("user", id, changed);
       return { id };
     },
   }),

@@ -53,7 +53,7 @@ test("a school's permission is seen by the two parties and by admins, its contac
 
 test("a school's address is seen by admins alone", async () => {
   const world = await filledWorld("requested");
-  const fields = `${row} schoolKey schoolName name role email phone status isOfParty`;
+  const fields = `${row} schoolKey schoolName name role email phone status isOfParty waitingSince requesterId town`;
   expectSeen(world, ["schoolContact", world.store.all("schoolContact")[0]?.id ?? ""], { admin: fields });
 });
 

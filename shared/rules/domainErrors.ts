@@ -26,6 +26,8 @@ export const rejections = {
   "permission.messageMissing": { status: 400, sentence: "Write to the school why you ask again." },
   "permission.ticksMissing": { status: 400, sentence: "Tick all three statements before you approve." },
   "schoolContact.alreadyDecided": { status: 409, sentence: "This address has already been checked." },
+  "schoolContact.notConfirmed": { status: 409, sentence: "Only a confirmed address can be revoked." },
+  "schoolContact.lookAlike": { status: 409, sentence: "This address has letters of another alphabet." },
   "schoolContact.ofParty": {
     status: 409,
     sentence: "This address belongs to the requester or the streamer. Type in the school's own.",

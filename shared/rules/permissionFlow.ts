@@ -32,6 +32,14 @@ export function isStoppedBySchool(bid: Pick<Bid, "schoolPermissionStatus" | "del
   return !bid.deliveredAt && (status === "declined" || status === "withdrawn");
 }
 
+/** A link from before the school's address was revoked opens nothing. */
+export function linkRejection(
+  { linkRound = 0 }: Pick<SchoolPermission, "linkRound">,
+  round = 0,
+): DomainError | undefined {
+  return linkRound === round ? undefined : new DomainError("link.invalid");
+}
+
 type Answered = Pick<SchoolPermission, "permissionStatus">;
 
 /** Why a link cannot answer: the match is off, the streamer is another one, or an answer stands. */

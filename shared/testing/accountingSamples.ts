@@ -31,6 +31,10 @@ export const accountingSamples = {
     at: "asked",
     args: ({ schoolContactId: id }: { schoolContactId: string }) => ({ id, reason: "The school does not know it." }),
   },
+  "schoolContact.revoke": {
+    at: "asked",
+    args: ({ schoolContactId: id }: { schoolContactId: string }) => ({ id, reason: "She has left the school." }),
+  },
   "schoolContact.add": {
     at: "open",
     args: ({ newId }: { newId: string }) => ({

@@ -24,11 +24,26 @@ export interface LinkText {
 
 const permissionLifetime = 400 * day;
 
-/** Permission lasts at most twelve months, and the same link withdraws it: it outlives them. */
-export function permissionToken(permissionId: string, since: Date, keys: SigningKeys): LinkText {
+/**
+ * Permission lasts at most twelve months, and the same link withdraws it: it outlives them. `round` tells how often the
+ * school's address was revoked before the link was mailed.
+ */
+export function permissionToken(permissionId: string, since: Date, keys: SigningKeys, round = 0): LinkText {
   const expires = Math.floor(since.getTime() / 1000) + permissionLifetime;
-  const text = signToken({ purpose: "permission", subject: permissionId, expires }, keys.token);
+  const subject = round === 0 ? permissionId : `${permissionId}.${round}`;
+  const text = signToken({ purpose: "permission", subject, expires }, keys.token);
   return { text, expiresAt: new Date(expires * 1000) };
+}
+
+export interface PermissionLink {
+  permissionId: string;
+  round: number;
+}
+
+/** What `permissionToken` has put into a link's subject. */
+export function readPermissionLink(subject: string): PermissionLink {
+  const [permissionId = "", round = "0"] = subject.split(".");
+  return { permissionId, round: Number(round) };
 }
 
 const uploadLifetime = 14 * day;

@@ -125,7 +125,7 @@ test(
     const jobs = app.database.collection<{ _id: string; state: string; lastError?: string; runAt: Date }>("jobs");
     await vi.waitFor(async () => {
       const job = await jobs.findOne(links);
-      expect(job).toMatchObject({ state: "waiting", lastError: "This address had many mails already." });
+      expect(job).toMatchObject({ state: "waiting", lastError: "We've already sent this address several emails." });
     }, 20_000);
     expect(await app.rows.rowOne("bid", bidId)).toMatchObject({ schoolAsk: "sending" });
     await app.limits.forget("schoolMail", "office@private-school.test");

@@ -3,7 +3,7 @@ import { announcementFacts, announcementText } from "#shared/rules/announcementT
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { sastMoment } from "#shared/rules/format.ts";
 import { mailAsHtml, mailAsText, type MailContent } from "#shared/rules/mailText.ts";
-import type { AppContext } from "../appContext.ts";
+import type { AppContext, RowReader } from "../appContext.ts";
 import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { claimToken, permissionToken } from "../auth/claimLinks.ts";
 import { NotNow, type MailJob } from "../db/job.ts";
@@ -25,7 +25,7 @@ export function sendAnnouncement(
     const isPersonal = isAboutAccount(payload);
     const link = isPersonal
       ? await accountLink(app, payload, createdAt)
-      : linkFor(app, payload, { claims: reader.claims, createdAt, path });
+      : linkFor(app, payload, { claims: reader.claims, createdAt, path, round: await linkRound(app.rows, payload) });
     if (!link) return { subject: sentence, to: "", skipped: isPersonal ? linkSpent : matchClaimed };
     const pause = await overLimit(app.limits, payload, reader.address);
     // A school's link is never dropped: somebody waits for the answer.
@@ -132,7 +132,13 @@ async function accountLink(
   return { address, expiry: sastMoment(link.expiresAt.toISOString()) };
 }
 
+/** A link that is mailed after the school's address was revoked is another one. */
+async function linkRound(rows: RowReader, { permissionId }: Announcement): Promise<number | undefined> {
+  return permissionId === undefined ? undefined : (await rows.rowOne("schoolPermission", permissionId))?.linkRound;
+}
+
 interface LinkCircumstances {
+  round: number | undefined;
   claims: string | undefined;
   createdAt: Date;
   path: string;
@@ -142,11 +148,11 @@ interface LinkCircumstances {
 function linkFor(
   { env, keys }: Pick<AppContext, "env" | "keys">,
   { kind, permissionId }: Announcement,
-  { claims, createdAt, path }: LinkCircumstances,
+  { claims, createdAt, path, round }: LinkCircumstances,
 ): Link | undefined {
   const home = publicAddress(env);
   if (kind === "permissionLink" && permissionId) {
-    const { text, expiresAt } = permissionToken(permissionId, createdAt, keys);
+    const { text, expiresAt } = permissionToken(permissionId, createdAt, keys, round);
     return { address: `${home}/permission#${text}`, expiry: sastMoment(expiresAt.toISOString()) };
   }
   if (claims) {

@@ -1,6 +1,4 @@
 import type { Sport } from "#shared/entities/choices.ts";
-import type { DemoCalendar } from "./demoCalendar.ts";
-import { demoId, type SeedStep } from "./seedStep.ts";
 
 export interface DemoSchool {
   name: string;
@@ -130,22 +128,4 @@ function school(
     schoolContactPhone: phone,
     schoolContactRole: "Sports Coordinator",
   };
-}
-
-/** An admin has looked at all of them long ago: the demo's schools are asked at once. */
-export function contactSteps(calendar: DemoCalendar): SeedStep[] {
-  return Object.entries(demoSchools).map(([key, contact]) => ({
-    key: `school contact ${key}`,
-    actor: { kind: "system" },
-    name: "schoolContact.add",
-    args: {
-      id: demoId(`school contact ${key}`),
-      schoolName: contact.name,
-      email: contact.schoolContactEmail,
-      name: contact.schoolContactName,
-      role: contact.schoolContactRole,
-      phone: contact.schoolContactPhone,
-    },
-    at: calendar.moment(-120, "09:00"),
-  }));
 }

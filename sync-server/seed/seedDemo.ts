@@ -10,7 +10,7 @@ import { messageSteps } from "./demoMessages.ts";
 import { peopleSteps } from "./demoPeople.ts";
 import { finishedWorkflows, stageWorkflows } from "./demoWorkflows.ts";
 import { reviewSteps } from "./demoReviews.ts";
-import { contactSteps } from "./demoSchools.ts";
+import { contactSteps } from "./demoContacts.ts";
 import { demoMutationId, userActor, type SeedStep } from "./seedStep.ts";
 import { bidId, bookingSteps, hasReached, streamingSteps } from "./workflowSteps.ts";
 
@@ -37,7 +37,7 @@ export async function seedDemo(opened: Opened): Promise<void> {
   const calendar = demoCalendar(mark.startedAt);
   await run(opened, peopleSteps(calendar, await anAdmin(app)));
   const workflows = [...finishedWorkflows(calendar), ...stageWorkflows(calendar)];
-  await run(opened, contactSteps(calendar));
+  await run(opened, contactSteps([...openMatches(calendar), ...workflows.map(({ match }) => match)], calendar));
   await run(opened, [
     ...workflows.flatMap((workflow) => bookingSteps(workflow, calendar)),
     ...openMatches(calendar).map((match, index) => submitStep(match, calendar.moment(-6 + (index % 2), "17:05"))),

@@ -44,6 +44,13 @@ async function aWaitingContact(
   return { schoolContactId: (await app.rows.rowOne("schoolPermission", permissionId))?.schoolContactId ?? "" };
 }
 
+async function aConfirmedContact(app: AppContext, accounts: RoleAccounts): Promise<Partial<SampleRows>> {
+  const waiting = await aWaitingContact(app, accounts);
+  const args = { id: waiting.schoolContactId, site: "Its own site" };
+  await decided(app, accounts.admin.actor, "schoolContact.confirm", args);
+  return waiting;
+}
+
 /** Mutations about other rows than those of a match between the two sides. */
 const otherRows: Partial<Record<MutationName, Arrange>> = {
   "fixture.claim": async (app) => ({ fixtureId: await aFixture(app, { kind: "visitor" }) }),
@@ -71,6 +78,7 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "user.restore": aSuspendedUser,
   "schoolContact.confirm": aWaitingContact,
   "schoolContact.refuse": aWaitingContact,
+  "schoolContact.revoke": aConfirmedContact,
   "invoice.recordPayment": async (app, { thatRequester }) => ({
     billingDocumentId: await anInvoice(app, thatRequester),
   }),

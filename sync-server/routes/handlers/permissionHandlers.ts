@@ -3,8 +3,11 @@ import { presentRow } from "#shared/api/presentRow.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
+import { rejectWith } from "#shared/rules/domainError.ts";
 import { requesterName } from "#shared/rules/matchTitle.ts";
+import { linkRejection } from "#shared/rules/permissionFlow.ts";
 import type { AppContext } from "../../appContext.ts";
+import { readPermissionLink, type PermissionLink } from "../../auth/claimLinks.ts";
 import { openLink } from "../../auth/openLink.ts";
 import { askSchoolAgain } from "../../jobs/askSchoolAgain.ts";
 import { addressKey } from "../../limits/rateLimit.ts";
@@ -14,24 +17,24 @@ import { found, requireUser, type Asked, type Handlers } from "../handler.ts";
 type Names = "requestPermission" | "readPermission" | "answerPermission" | "withdrawPermission" | "askSchool";
 
 export function permissionHandlers(app: AppContext): Pick<Handlers, Names> {
-  const permissionOf = (token: string) => openLink(app, token, ["permission"]).subject;
+  const linkOf = (token: string) => permissionLink(app, token);
   return {
     requestPermission: (asked) => requestPermission(app, asked),
 
-    readPermission: ({ body }) => permissionPage(app, permissionOf(body.token)),
+    readPermission: async ({ body }) => permissionPage(app, (await linkOf(body.token)).permissionId),
 
     answerPermission: async ({ ctx, body: { token, ...answer }, mutationId }) => {
-      const id = permissionOf(token);
+      const { permissionId: id, round: linkRound } = await linkOf(token);
       const actor: Actor = { kind: "school", permissionId: id };
-      const args = definedFields({ ...answer, id });
+      const args = definedFields({ ...answer, id, linkRound });
       await decide(app, { ctx, actor, mutationId, name: "permission.answer", args });
       return permissionPage(app, id);
     },
 
     withdrawPermission: async ({ ctx, body: { token, ...withdrawal }, mutationId }) => {
-      const id = permissionOf(token);
+      const { permissionId: id, round: linkRound } = await linkOf(token);
       const actor: Actor = { kind: "school", permissionId: id };
-      const args = definedFields({ ...withdrawal, id });
+      const args = definedFields({ ...withdrawal, id, linkRound });
       await decide(app, { ctx, actor, mutationId, name: "permission.withdraw", args });
       return permissionPage(app, id);
     },
@@ -42,6 +45,14 @@ export function permissionHandlers(app: AppContext): Pick<Handlers, Names> {
       return { status: "asked" };
     },
   };
+}
+
+/** The permission that a school's link speaks for; a link to an address that was revoked since is invalid. */
+async function permissionLink(app: AppContext, token: string): Promise<PermissionLink> {
+  const link = readPermissionLink(openLink(app, token, ["permission"]).subject);
+  const permission = await app.rows.rowOne("schoolPermission", link.permissionId);
+  if (permission) rejectWith(linkRejection(permission, link.round));
+  return link;
 }
 
 /** The first of the three calls does all three: row, message and status. Asked again, it answers what is there. */
