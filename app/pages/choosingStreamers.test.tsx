@@ -125,3 +125,16 @@ test("an admin who may not delete a streamer reads why", async () => {
   expect(await screen.findByText(reason, {}, patience)).toBeTruthy();
   vi.unstubAllGlobals();
 });
+
+test("rejecting a streamer says which matches go on, and offers to suspend instead", async () => {
+  shown = new ScreenOf(people.admin);
+  await shown.syncs(await acceptedWorld());
+  shown.opens("/admin-dashboard?tab=streamers", <AdminDashboardPage />);
+  fireEvent.click(await button("Reject Mokoena Live"));
+  expect(
+    await screen.findByText("This match goes on: rejecting does not cancel a booking.", {}, patience),
+  ).toBeTruthy();
+  expect(await screen.findByText(/^Rondebosch Boys vs Paarl Gim, 05\/12\/2026/, {}, patience)).toBeTruthy();
+  fireEvent.click(await button("Suspend the account instead"));
+  expect(await screen.findByText("Suspend Mokoena Live?", {}, patience)).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import { TextArea } from "#app/ui/TextField.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { adminTexts } from "./adminTexts.ts";
+import { RejectionScope } from "./RejectionScope.tsx";
 import type { Decision } from "./useStreamerDecision.ts";
 
 const texts = adminTexts.verify;
@@ -13,12 +14,14 @@ interface DecisionDialogProps {
   decision: Decision;
   isBusy: boolean;
   onClose: () => void;
+  /** The account is to be suspended instead. */
+  onSuspend: () => void;
   /** True when it was accepted or saved. */
   onDecide: (notes: string) => Promise<boolean>;
 }
 
 /** Approve or reject, with notes for the streamer if there are any. */
-export function DecisionDialog({ streamer, decision, isBusy, onClose, onDecide }: DecisionDialogProps) {
+export function DecisionDialog({ streamer, decision, isBusy, onClose, onSuspend, onDecide }: DecisionDialogProps) {
   const [notes, setNotes] = useState("");
   const isApproval = decision === "approved";
   const decide = async (event: FormEvent) => {
@@ -35,6 +38,7 @@ export function DecisionDialog({ streamer, decision, isBusy, onClose, onDecide }
       busy={isBusy && texts.sending}
       onSubmit={decide}
     >
+      {!isApproval && <RejectionScope streamer={streamer} onSuspend={onSuspend} />}
       <TextArea
         label={texts.notes}
         labelNote={texts.optional}

@@ -6,6 +6,7 @@ import { adminTexts } from "./adminTexts.ts";
 import { DecisionButtons } from "./DecisionButtons.tsx";
 import { DecisionDialog } from "./DecisionDialog.tsx";
 import { StreamerDetails } from "./StreamerDetails.tsx";
+import { SuspendDialog } from "./SuspendDialog.tsx";
 import { useStreamerDecision, type Decision } from "./useStreamerDecision.ts";
 
 const texts = adminTexts.streamers;
@@ -19,6 +20,7 @@ interface StreamerRowActionsProps {
 export function StreamerRowActions({ streamer, onDecided }: StreamerRowActionsProps) {
   const { decide, deleteStreamer, isBusy } = useStreamerDecision(streamer, onDecided);
   const [decision, setDecision] = useState<Decision>();
+  const [isSuspending, setSuspending] = useState(false);
   const [isDetailed, setDetailed] = useState(false);
   const named = (action: string) => texts.of(action, streamer.businessName);
   return (
@@ -40,7 +42,17 @@ export function StreamerRowActions({ streamer, onDecided }: StreamerRowActionsPr
           decision={decision}
           isBusy={isBusy}
           onClose={() => setDecision(undefined)}
+          onSuspend={() => {
+            setDecision(undefined);
+            setSuspending(true);
+          }}
           onDecide={(notes) => decide(decision, notes)}
+        />
+      )}
+      {isSuspending && streamer.userId !== undefined && (
+        <SuspendDialog
+          account={{ userId: streamer.userId, name: streamer.businessName, isSuspended: false }}
+          onClose={() => setSuspending(false)}
         />
       )}
       <StreamerDetails

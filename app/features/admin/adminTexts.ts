@@ -118,7 +118,7 @@ export const adminTexts = {
     approveTitle: (name: string) => `Approve ${name}?`,
     rejectTitle: (name: string) => `Reject ${name}?`,
     approveText: "The streamer is listed and can apply for matches. We tell them straight away.",
-    rejectText: "The streamer is taken off the public list and open bids are withdrawn. We tell them straight away.",
+    rejectText: "The streamer is taken off the public list and can't apply for matches. We notify them straight away.",
     notes: "Notes",
     optional: "optional",
     notesHint: "The streamer reads them.",

@@ -15,4 +15,14 @@ export const suspendTexts = {
   restoreDone: { title: "Account restored", description: "The person can sign in again." },
   suspendFailed: { title: "The account could not be suspended" },
   restoreFailed: { title: "The account could not be restored" },
+  /** What the dialog says that rejects a streamer. */
+  rejection: {
+    openBids: (count: number) =>
+      count === 0 ? "There are no open bids." : `${count} open ${count === 1 ? "bid is" : "bids are"} withdrawn.`,
+    goesOn: (count: number) =>
+      count === 1
+        ? "This match goes on: rejecting does not cancel a booking."
+        : "These matches go on: rejecting does not cancel bookings.",
+    suspendInstead: "Suspend the account instead",
+  },
 } as const;
