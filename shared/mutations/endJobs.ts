@@ -50,6 +50,7 @@ export async function tellSchoolOff(store: Store, context: MutationContext, bid:
     await context.announce({
       kind: "schoolMatchOff",
       to: { schoolContact: permission.id },
+      permissionId: permission.id,
       fixtureId: fixture.id,
       values: { ...matchValues(fixture), match: matchTitle(fixture), streamer: bid.streamerName },
     });

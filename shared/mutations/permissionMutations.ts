@@ -13,6 +13,7 @@ import {
   permissionWithdrawRejection,
   ticksRejection,
 } from "../rules/permissionFlow.ts";
+import { schoolRequestSubject } from "../rules/schoolMessage.ts";
 import { tellBoth, tellRequester, tellStreamer } from "./announceTo.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow, ownBid } from "./foundRow.ts";
@@ -20,7 +21,7 @@ import { giveBack } from "./moneyBack.ts";
 import { endInvoice } from "./paymentChoice.ts";
 import { newPermission, recordAnswer, refundValue } from "./permissionAnswer.ts";
 import { hideFilm } from "./permitFilm.ts";
-import { checkedContact, tellOtherContacts, tellSchool } from "./schoolContact.ts";
+import { checkedContact, sendCopy, tellOtherContacts, tellSchool } from "./schoolContact.ts";
 import type { Store } from "./store.ts";
 
 /** Which mail's link is used; see `linkRound` of the permission. */
@@ -56,10 +57,10 @@ export const permissionMutations = {
         requesterId: permission.requesterId,
         fromStreamerId: bid.streamerId,
         fromName: bid.streamerName,
-        subject: "School permission requested",
+        subject: schoolRequestSubject,
         message: message ?? `May ${matchTitle(fixture)} be streamed?`,
         messageType: "permission_request",
-        isRead: false,
+        isRead: true,
         createdAt: context.now,
       });
       const schoolAsk = check.contactCheck === "confirmed" ? ("sending" as const) : ("checking" as const);
@@ -111,7 +112,8 @@ export const permissionMutations = {
       const change = { permissionStatus: answer, respondedAt: context.now, ticks, notes };
       await store.update("schoolPermission", id, { ...change, schoolContactAnswered: from?.email });
       await recordAnswer(store, context, { permissionId: id, bid, fixture, answer, notes });
-      if (from) await tellOtherContacts(store, context, { fixture, from, answer });
+      await sendCopy(context, fixture, { permissionId: id, answer, notes });
+      if (from) await tellOtherContacts(store, context, { fixture, from, answer, permissionId: id });
       return { id, permissionStatus: answer };
     },
   }),
@@ -155,6 +157,7 @@ export const permissionMutations = {
         : 0;
       const values = { ...why, ...refundValue(refund) };
       await tellBoth(context, fixture, bid, { kind: "schoolWithdrew", permissionId: id, values });
+      await sendCopy(context, fixture, { permissionId: id, answer: "withdrawn", notes });
       return { id, permissionStatus: "withdrawn" };
     },
   }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isOfParty, schoolKey } from "../rules/schoolContacts.ts";
+import { isToSchool } from "../rules/schoolMessage.ts";
 import { sampleMutations } from "../testing/sampleMutations.ts";
 import { acceptedWorld, ids, people, requestedWorld, school, theBid } from "./testStages.ts";
 import { aFixture, anId, system, type TestWorld } from "./testWorld.ts";
@@ -55,6 +56,29 @@ test("both sides read that the school was asked only once the mail has left", as
   expect(asksTold(world).slice(1)).toEqual([
     ["schoolAsked", "requester"],
     ["schoolAsked", "streamer"],
+  ]);
+});
+
+test("what the streamer wrote to the school is no unread message of the requester's", async () => {
+  const world = await acceptedWorld();
+  await world.run(people.streamer, "permission.request", { ...ask, message: "We stay off the court." });
+  const [written, ...others] = world.store.all("message");
+  expect(others).toEqual([]);
+  expect(written).toMatchObject({ messageType: "permission_request", isRead: true });
+  expect(written && isToSchool(written)).toBe(true);
+  expect(thePermission(world)).toMatchObject({ message: "We stay off the court." });
+});
+
+test("whoever answered for the school gets a copy, and one more when the yes is taken back", async () => {
+  const world = await requestedWorld();
+  await confirm(world);
+  const yes = sampleMutations["permission.answer"].args({ permissionId: ids.permission });
+  await world.run(school, "permission.answer", { ...yes, notes: "No close-ups" });
+  await world.run(school, "permission.withdraw", { id: ids.permission });
+  const copies = world.announced.filter(({ kind }) => kind === "schoolAnswered");
+  expect(copies).toMatchObject([
+    { to: { schoolContact: ids.permission }, values: { said: "yes", notes: "No close-ups" } },
+    { to: { schoolContact: ids.permission }, values: { said: "permission withdrawn" } },
   ]);
 });
 

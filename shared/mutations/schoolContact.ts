@@ -1,8 +1,9 @@
-import type { Bid } from "../entities/bid.ts";
+import type { Bid, PermissionStatus } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import type { SchoolContact } from "../entities/schoolContact.ts";
 import type { SchoolPermission } from "../entities/schoolPermission.ts";
 import { definedFields } from "../rules/definedFields.ts";
+import { sastMoment } from "../rules/format.ts";
 import { isSameAddress } from "../rules/mailbox.ts";
 import { matchTitle, requesterName } from "../rules/matchTitle.ts";
 import { confirmedContact, isOfParty, isSameSchool, openContact, schoolKey, townOf } from "../rules/schoolContacts.ts";
@@ -72,11 +73,37 @@ export function tellSchool(
   });
 }
 
+/** A copy by mail for the person who answered, with the link that takes a yes back. */
+export function sendCopy(
+  context: MutationContext,
+  fixture: Fixture,
+  { permissionId, answer, notes }: { permissionId: string; answer: PermissionStatus; notes: string | undefined },
+): Promise<void> {
+  const said = answer === "approved" ? "yes" : answer === "declined" ? "no" : "permission withdrawn";
+  return context.announce({
+    kind: "schoolAnswered",
+    to: { schoolContact: permissionId },
+    ...{ fixtureId: fixture.id, permissionId },
+    values: {
+      ...matchValues(fixture),
+      ...definedFields({ notes }),
+      ...{ said, answeredAt: sastMoment(context.now), isYes: answer === "approved" ? "yes" : "" },
+    },
+  });
+}
+
+interface SharedAnswer {
+  fixture: Fixture;
+  from: SchoolContact;
+  answer: "approved" | "declined" | "withdrawn";
+  permissionId: string;
+}
+
 /** The school's other confirmed addresses read who has answered, so that one stolen mailbox does not go unseen. */
 export async function tellOtherContacts(
   store: Store,
   context: MutationContext,
-  { fixture, from, answer }: { fixture: Fixture; from: SchoolContact; answer: "approved" | "declined" | "withdrawn" },
+  { fixture, from, answer, permissionId }: SharedAnswer,
 ): Promise<void> {
   const known = await store.find("schoolContact", { schoolKey: from.schoolKey });
   const said = answer === "approved" ? "yes" : "no";
@@ -88,7 +115,7 @@ export async function tellOtherContacts(
     await context.announce({
       kind: "schoolAnswerShared",
       to: { knownContact: id },
-      fixtureId: fixture.id,
+      ...{ fixtureId: fixture.id, permissionId },
       values: { match: matchTitle(fixture), said, address: from.email },
     });
   }

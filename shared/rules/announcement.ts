@@ -37,6 +37,7 @@ export const announcementKinds = [
   "schoolDeclined",
   "schoolWithdrew",
   "schoolContactRefused",
+  "schoolAnswered",
   "schoolAnswerShared",
   "otherSigned",
   "schoolMatchOff",

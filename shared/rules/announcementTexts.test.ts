@@ -33,6 +33,8 @@ const values = {
   outcome: "R100.00 goes back to Naledi Dube.",
   title: "Tries",
   said: "yes",
+  answeredAt: "28/11/2026, 12:30",
+  isYes: "yes",
   address: "head@school.example",
   waiting: "2 streamers to verify, 1 open dispute",
   side: "streamer",
@@ -138,6 +140,7 @@ test("private links, and what schools are told, go by mail alone", () => {
     "confirmEmail",
     "accountSuspended",
     "permissionLink",
+    "schoolAnswered",
     "schoolAnswerShared",
     "schoolMatchOff",
   ]);

@@ -133,7 +133,10 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
   },
   streamerVerified: {
     sentence: "You're verified",
-    body: ["You can now apply for matches, and your profile is on Find Streamers."],
+    body: [
+      "You can now apply for matches, and your profile is on Find Streamers.",
+      { when: "notes", text: 'We wrote: "{notes}"' },
+    ],
     action: "Find a match",
     path: "/streamer-dashboard?tab=opportunities",
   },

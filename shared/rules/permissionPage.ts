@@ -27,7 +27,8 @@ export interface PermissionPageParts {
 export interface PermissionPageTexts {
   title: string;
   question: string;
-  rows: { label: string; text: string }[];
+  /** `phone` is called when it is pressed. */
+  rows: { label: string; text: string; phone?: string | undefined }[];
 }
 
 /** The school's page: the question, and the facts before the answer. */
@@ -39,7 +40,7 @@ export function permissionPageTexts(parts: PermissionPageParts): PermissionPageT
     question: `${parts.requester} has asked ${parts.streamer}, a streamer checked by Touchline, to film this ${parts.sport} match. Nothing is streamed until the school agrees.`,
     rows: [
       { label: "When and where", text: `${parts.when}, ${parts.venue}` },
-      { label: "Who films", text: [parts.contactPerson, parts.phone].filter(Boolean).join(", ") },
+      { label: "Who films", text: parts.contactPerson, phone: parts.phone },
       { label: "Who asked and pays", text: paysFor },
       { label: "What is seen and heard", text: "The game, teams, crowd, score and commentary; no learners' names" },
       {

@@ -61,18 +61,29 @@ export const schoolWordings = {
     body: ["{reason} We have not asked anyone yet. Send us the school's own address and we'll ask straight away."],
     action: "See the match",
   },
+  schoolAnswered: {
+    sentence: "Your answer about {match}: {said}",
+    body: [
+      "This is your copy of what you answered on {answeredAt}.",
+      { when: "notes", text: 'You wrote: "{notes}"' },
+      {
+        when: "isYes",
+        text: "Changed your mind? The link takes your permission back at any time.",
+        otherwise: "Nothing is streamed.",
+      },
+    ],
+    action: "See your answer",
+  },
   schoolAnswerShared: {
     sentence: "The school said {said} to {match}",
     body: ["{address} answered for your school. If that was not right, tell us at once: the answer can be taken back."],
-    action: "Open Touchline",
-    path: "/",
+    action: "See the answer",
   },
   schoolMatchOff: {
     sentence: "{streamer} will not film {match}",
     body: [
       "The booking has ended, so your answer no longer counts. If another streamer is chosen, we'll ask you again.",
     ],
-    action: "Open Touchline",
-    path: "/",
+    action: "See your answer",
   },
 } satisfies Partial<Record<AnnouncementKind, Wording>>;

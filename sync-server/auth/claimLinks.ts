@@ -26,24 +26,37 @@ const permissionLifetime = 400 * day;
 
 /**
  * Permission lasts at most twelve months, and the same link withdraws it: it outlives them. `round` tells how often the
- * school's address was revoked before the link was mailed.
+ * school's address was revoked before the link was mailed; `contactId` names another contact of the school's whom it was
+ * mailed to.
  */
-export function permissionToken(permissionId: string, since: Date, keys: SigningKeys, round = 0): LinkText {
+export function permissionToken(
+  permissionId: string,
+  since: Date,
+  keys: SigningKeys,
+  { round = 0, contactId }: MailedTo = {},
+): LinkText {
   const expires = Math.floor(since.getTime() / 1000) + permissionLifetime;
-  const subject = round === 0 ? permissionId : `${permissionId}.${round}`;
+  const parts = contactId === undefined ? (round === 0 ? [] : [round]) : [round, contactId];
+  const subject = [permissionId, ...parts].join(".");
   const text = signToken({ purpose: "permission", subject, expires }, keys.token);
   return { text, expiresAt: new Date(expires * 1000) };
+}
+
+interface MailedTo {
+  round?: number | undefined;
+  contactId?: string | undefined;
 }
 
 export interface PermissionLink {
   permissionId: string;
   round: number;
+  contactId?: string | undefined;
 }
 
 /** What `permissionToken` has put into a link's subject. */
 export function readPermissionLink(subject: string): PermissionLink {
-  const [permissionId = "", round = "0"] = subject.split(".");
-  return { permissionId, round: Number(round) };
+  const [permissionId = "", round = "0", contactId] = subject.split(".");
+  return { permissionId, round: Number(round), contactId };
 }
 
 const uploadLifetime = 14 * day;

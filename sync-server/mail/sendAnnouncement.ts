@@ -144,15 +144,26 @@ interface LinkCircumstances {
   path: string;
 }
 
+/** What a school's contact reads leads to the school's own page of that match. */
+const toSchool: readonly AnnouncementKind[] = [
+  "permissionLink",
+  "schoolAnswered",
+  "schoolAnswerShared",
+  "schoolMatchOff",
+];
+
 /** Tokens travel behind the #, which no server, proxy or Referer sees. Undefined when there is nothing left to claim. */
 function linkFor(
   { env, keys }: Pick<AppContext, "env" | "keys">,
-  { kind, permissionId }: Announcement,
+  { kind, permissionId, to }: Announcement,
   { claims, createdAt, path, round }: LinkCircumstances,
 ): Link | undefined {
   const home = publicAddress(env);
-  if (kind === "permissionLink" && permissionId) {
-    const { text, expiresAt } = permissionToken(permissionId, createdAt, keys, round);
+  if (toSchool.includes(kind) && permissionId) {
+    const { text, expiresAt } = permissionToken(permissionId, createdAt, keys, {
+      round,
+      contactId: "knownContact" in to ? to.knownContact : undefined,
+    });
     return { address: `${home}/permission#${text}`, expiry: sastMoment(expiresAt.toISOString()) };
   }
   if (claims) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import { syncResponseSchema, type Receipt } from "#shared/api/syncProtocol.ts";
+import type { Announcement } from "#shared/rules/announcement.ts";
 import { allTicks } from "#shared/testing/sampleMutations.ts";
 import { permissionToken } from "../auth/claimLinks.ts";
 import { aBid, aFixture, aName, aStreamer, aUser, decided, profileFields, type Account } from "../testing/factories.ts";
@@ -78,7 +79,7 @@ function linksTo({ permissionId }: Match): Promise<number> {
 
 async function linkOf({ permissionId }: Match): Promise<string> {
   const round = (await server.app.rows.rowOne("schoolPermission", permissionId))?.linkRound;
-  return permissionToken(permissionId, new Date(), server.app.keys, round).text;
+  return permissionToken(permissionId, new Date(), server.app.keys, { round }).text;
 }
 
 function ask(what: "read" | "answer" | "withdraw", token: string, body: object = {}) {
@@ -210,4 +211,27 @@ test("an answer and a revocation at once leave either the answer or a dead link,
     expect(schoolContactAnswered).toBe(answered.status === 200 ? email : undefined);
     expect(await ask("read", token)).toMatchObject(expired);
   }
+});
+
+test("another contact's mail leads to the answer, which it may withdraw until it is revoked", async () => {
+  const school = aName("School");
+  const requester = await aUser(server.app);
+  const [office, head] = ["office", "head"].map((who) => `${who}@${aName("school")}.test`);
+  const first = await anAskedMatch(requester, schoolFields(school, head ?? ""));
+  await confirms(first);
+  const match = await anAskedMatch(requester, schoolFields(school, office ?? ""));
+  await confirms(match);
+  expect((await ask("answer", await linkOf(match), yes)).status).toBe(200);
+  const jobs = server.app.database.collection<{ _id: string; payload: Announcement }>("jobs");
+  const shared = await jobs.findOne({
+    "payload.kind": "schoolAnswerShared",
+    "payload.permissionId": match.permissionId,
+  });
+  expect(shared?.payload.to).toEqual({ knownContact: (await contactOf(first))?.id });
+  const contactId = (await contactOf(first))?.id;
+  const { text: link } = permissionToken(match.permissionId, new Date(), server.app.keys, { contactId });
+  expect((await ask("read", link)).json).toMatchObject({ permissionStatus: "approved" });
+  await adminSends("schoolContact.revoke", { id: contactId, reason: "He has left." });
+  for (const what of ["read", "withdraw"] as const) expect(await ask(what, link), what).toMatchObject(expired);
+  expect((await ask("withdraw", await linkOf(match))).json).toMatchObject({ permissionStatus: "withdrawn" });
 });

@@ -1,5 +1,6 @@
 import { Banknote, Mail, MapPin, Phone, Quote, School, User } from "lucide-react";
 import type { ReactNode } from "react";
+import { useSchoolMessage } from "#app/db/useSchoolMessage.ts";
 import { FactRow, Facts } from "#app/ui/FactRow.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
@@ -20,6 +21,7 @@ interface AssignmentDetailsProps {
 export function AssignmentDetails({ bid, fixture, isVenueShown = false, children }: AssignmentDetailsProps) {
   const notes = bid.schoolPermissionNotes;
   const isNo = bid.schoolPermissionStatus === "declined" || bid.schoolPermissionStatus === "withdrawn";
+  const message = useSchoolMessage(bid.id);
   const earned = earnedText(agreedCents(bid), bid.feeBasisPoints);
   return (
     <Facts>
@@ -52,6 +54,11 @@ export function AssignmentDetails({ bid, fixture, isVenueShown = false, children
       {fixture.additionalRequirements && (
         <FactRow icon={<Quote aria-hidden="true" />} label={texts.additional}>
           “{fixture.additionalRequirements}”
+        </FactRow>
+      )}
+      {message !== undefined && (
+        <FactRow icon={<Quote aria-hidden="true" />} label={texts.toSchool}>
+          <span className="break-words whitespace-pre-line">{message}</span>
         </FactRow>
       )}
       {children}

@@ -29,6 +29,7 @@ export const assignmentTexts = {
   requester: "Requester",
   school: "School",
   conditions: "The school's conditions",
+  toSchool: "Your message to the school",
   reason: "The school's reason",
   additional: "Also asked for",
 

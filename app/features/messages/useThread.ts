@@ -1,5 +1,6 @@
 import { useRows } from "#app/db/useRows.ts";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
+import { isToSchool } from "#shared/rules/schoolMessage.ts";
 import type { Message } from "#shared/entities/message.ts";
 
 /** A thread is one fixture and one streamer. */
@@ -26,7 +27,7 @@ export function useThread({ fixtureId, streamerId }: ThreadKey): Thread {
     (table) => table.where("[fixtureId+streamerId]").equals([fixtureId, streamerId]).toArray(),
     [fixtureId, streamerId],
   );
-  const messages = rows.status === "ready" ? [...rows.rows].sort(byTime) : [];
+  const messages = rows.status === "ready" ? rows.rows.filter((row) => !isToSchool(row)).sort(byTime) : [];
   const isMine = (message: Message) => writerOf(message) === userId;
   const unreadIds = messages.filter((message) => !message.isRead && !isMine(message)).map((message) => message.id);
   const otherWriter = messages.findLast((message) => !isMine(message))?.fromName;

@@ -10,11 +10,12 @@ export function SchoolFacts({ rows, message }: { rows: PermissionPageTexts["rows
   return (
     <div className="-mx-4 border-b border-hairline bg-surface px-4 sm:mx-0 sm:rounded-card sm:border sm:px-6">
       <Facts>
-        {rows.map(({ label, text }, index) => {
+        {rows.map(({ label, text, phone }, index) => {
           const Icon = icons[index] ?? CalendarDays;
           return (
             <FactRow key={label} icon={<Icon aria-hidden="true" />} label={label}>
               {text}
+              {phone !== undefined && <Call phone={phone} name={text} />}
             </FactRow>
           );
         })}
@@ -25,5 +26,18 @@ export function SchoolFacts({ rows, message }: { rows: PermissionPageTexts["rows
         )}
       </Facts>
     </div>
+  );
+}
+
+/** So that the school can check who films: one tap on a phone. */
+function Call({ phone, name }: { phone: string; name: string }) {
+  return (
+    <a
+      href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+      aria-label={permissionTexts.call(name, phone)}
+      className="flex min-h-11 w-fit items-center text-sky-text underline underline-offset-3"
+    >
+      {phone}
+    </a>
   );
 }

@@ -2,6 +2,7 @@ export const permissionTexts = {
   pageTitle: "The school's answer · Touchline",
   loading: "Opening your link",
   noAccount: "No account needed",
+  call: (name: string, phone: string) => `Call ${name}, ${phone}`,
   fromStreamer: "The streamer wrote",
   ticksHeading: "Before you approve",
   conditions: "Conditions",

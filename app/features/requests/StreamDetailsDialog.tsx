@@ -1,5 +1,6 @@
 import { FileText, Landmark, MonitorPlay, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { useSchoolMessage } from "#app/db/useSchoolMessage.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
@@ -55,9 +56,13 @@ const permissionWords: Record<Exclude<Bid["schoolPermissionStatus"], "requested"
 
 function PermissionFact({ bid }: { bid: Bid }) {
   const status = bid.schoolPermissionStatus;
+  const message = useSchoolMessage(bid.id);
   return (
     <>
       <p>{status === "requested" ? schoolAskSentence(bid, "requester") : permissionWords[status]}</p>
+      {message !== undefined && (
+        <p className="break-words whitespace-pre-line text-ink-soft">{texts.toSchool(bid.streamerName, message)}</p>
+      )}
       {bid.schoolPermissionNotes !== undefined && (
         <p className="whitespace-pre-line text-ink-soft">
           {texts.conditions}: {bid.schoolPermissionNotes}

@@ -173,6 +173,7 @@ export const changeTexts = {
 } as const;
 
 export const detailTexts = {
+  toSchool: (streamer: string, message: string) => `${streamer} wrote to the school: "${message}"`,
   title: "Stream Details",
   documents: "Documents",
   permission: "School permission",
