@@ -55,6 +55,7 @@ export const erasures: { readonly [Name in EntityName]: Erasure<Name> | "nothing
           username: `${erasedName} ${number ?? ""}`.trim(),
           usernameKey: `deleted ${id}`,
           email: undefined,
+          formerEmails: undefined,
           school: undefined,
           suspendedReason: undefined,
           deletedAt: now,

@@ -9,7 +9,7 @@ const fieldsOfBank = ["holder", "accountNumber"];
 export function personalWords(rows: readonly PersonalRow[], userId: string): string[] {
   const texts = rows.flatMap(({ entity, row }) => {
     const fields = isOwn(row, userId) ? fieldsOfOwn : entity === "bankAccount" ? fieldsOfBank : [];
-    return [...fields.map((field) => textOf(row, field)), ...signedNames(row, userId)];
+    return [...fields.map((field) => textOf(row, field)), ...formerEmails(row, userId), ...signedNames(row, userId)];
   });
   return wordsOf(texts).filter((word) => word !== erasedName);
 }
@@ -19,6 +19,11 @@ function isOwn(row: object, userId: string): boolean {
   const isRequest = Reflect.has(row, "homeSchool") && Reflect.get(row, "requesterId") === userId;
   const isProfile = Reflect.has(row, "contactPerson") && Reflect.get(row, "userId") === userId;
   return isRequest || isProfile || Reflect.get(row, "id") === userId;
+}
+
+function formerEmails(row: object, userId: string): string[] {
+  const former: unknown = Reflect.get(row, "id") === userId ? Reflect.get(row, "formerEmails") : undefined;
+  return Array.isArray(former) ? former.filter((email) => typeof email === "string") : [];
 }
 
 function signedNames(row: object, userId: string): (string | undefined)[] {

@@ -6,7 +6,7 @@ import { syncResponseSchema, type SyncRequest } from "#shared/api/syncProtocol.t
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { backUp } from "../archive/backup.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { aBid, aFixture, aStreamer, aUser, type Account } from "../testing/factories.ts";
+import { aBid, aFixture, aStreamer, aUser, decided, type Account } from "../testing/factories.ts";
 import { aCall } from "../testing/syncCalls.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { aWorkflow } from "../testing/workflow.ts";
@@ -175,4 +175,20 @@ test("a deleted requester's open matches end, and who has bid is told without a 
   const told = await server.app.rows.rowMany("notification", { where: { userId: streamer.userId } });
   expect(told.some(({ text }) => /cancelled|called off/i.test(text))).toBe(true);
   expect(await wholeDatabase()).not.toMatch(/private-gone/);
+});
+
+test("an address that the account once had goes with it", { timeout: 60_000 }, async () => {
+  const account = await aUser(server.app);
+  await hasPassword(account);
+  for (const email of ["former-address@gone.example", "present-address@gone.example"]) {
+    await decided(server.app, { kind: "system" }, "user.setEmail", { id: account.userId, email, isVerified: false });
+  }
+  await decided(server.app, { kind: "system" }, "user.setEmail", {
+    ...{ id: account.userId, email: "last-address@gone.example", isVerified: false },
+  });
+  expect(await server.app.rows.rowOne("user", account.userId)).toMatchObject({
+    formerEmails: expect.arrayContaining(["former-address@gone.example", "present-address@gone.example"]),
+  });
+  expect((await deletes(account)).status).toBe(200);
+  await expect.poll(wholeDatabase, { timeout: 20_000 }).not.toMatch(/(former|present|last)-address@gone/);
 });
