@@ -26,8 +26,8 @@ export function RevokeContactDialog({ contact, onClose }: RevokeContactDialogPro
     <FormDialog
       onClose={onClose}
       role="alertdialog"
-      title={texts.revokeTitle(contact.email)}
-      description={texts.revokeText}
+      title={texts.revokeTitle}
+      description={texts.revokeText(contact.email)}
       submit={texts.revoke}
       variant="danger"
       busy={isBusy && texts.sending}

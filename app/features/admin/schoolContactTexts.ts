@@ -36,9 +36,9 @@ export const schoolContactTexts = {
   revokedHeading: (count: number) => `Revoked (${count})`,
   revoke: "Revoke",
   revokeOf: (email: string) => `Revoke ${email}`,
-  revokeTitle: (email: string) => `Revoke ${email}?`,
-  revokeText:
-    "Every link we emailed to this address stops working straight away, for every school it was confirmed for. Schools that have not answered yet wait until you confirm another address. Answers already given stay: withdraw those under School answers on the Overview tab.",
+  revokeTitle: "Revoke this address?",
+  revokeText: (email: string) =>
+    `${email}: every link we emailed there stops working straight away, for every school it was confirmed for. Schools that have not answered yet wait until you confirm another address. Answers already given stay: withdraw those under School answers on the Overview tab.`,
   revokeHint: "Only admins read it.",
   revokedDone: { title: "Address revoked", description: "Its links no longer work." },
   revokeFailed: { title: "The address was not revoked" },
