@@ -1,3 +1,4 @@
+import { sastDate } from "#shared/rules/format.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { permissionTicks } from "#shared/rules/permissionPage.ts";
 import { aMatch } from "./support/match.ts";
@@ -112,7 +113,10 @@ test("each mail from the contract to the money opens at the reader's next step, 
   const [account, filming] = await Promise.all([aRequester(product), aStreamer(product)]);
   const requester = await Reader.with(product, `${account.username}@mail.example`, await phoneOf(account.api));
   const streamer = await Reader.with(product, filming.email, await phoneOf(filming.api));
-  const { match, bidId } = await anApprovedMatch({ requester: account.api, streamer: filming.api, product });
+  // On the day itself: before it, no button says that the stream is due.
+  const matchDate = sastDate(new Date().toISOString());
+  const sides = { requester: account.api, streamer: filming.api, product };
+  const { match, bidId } = await anApprovedMatch(sides, { matchDate });
 
   const [contract] = await account.api.get<Row[]>(`/api/contracts?bidId=${bidId}`);
   await account.api.post(`/api/contracts/${contract?.id}/sign`, signed(contract));

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
+import { useToday } from "#app/sync/useOutbox.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
@@ -22,6 +23,7 @@ interface ActiveWorkflowsProps {
 
 /** The accepted matches. The first one that waits for the streamer has the screen's one amber button. */
 export function ActiveWorkflows({ streamerId, wantedFixtureId, ...render }: ActiveWorkflowsProps) {
+  const today = useToday();
   const assignments = useAssignments(streamerId);
   if (!assignments) {
     return (
@@ -33,7 +35,10 @@ export function ActiveWorkflows({ streamerId, wantedFixtureId, ...render }: Acti
   if (assignments.length === 0) return <NoWorkflows />;
   const wanted = assignments.find(({ fixture }) => fixture.id === wantedFixtureId);
   const first =
-    wanted ?? assignments.find(({ bid, contract }: Assignment) => assignmentMoves(bid, contract).main !== undefined);
+    wanted ??
+    assignments.find(({ bid, contract, fixture }) => {
+      return assignmentMoves(bid, contract, today >= fixture.matchDate).main !== undefined;
+    });
   return (
     <section aria-label={texts.heading} className="flex min-w-0 flex-col gap-5">
       {assignments.map((assignment) => (

@@ -47,9 +47,10 @@ export interface AssignmentCardProps {
 /** One accepted match: its board, the five flags, what comes next and the buttons for it. */
 export function AssignmentCard({ assignment, isFirst, isWanted, messages, clips, review }: AssignmentCardProps) {
   const { bid, contract } = assignment;
+  const today = useToday();
   const step = useStep(bid);
-  const moves = assignmentMoves(bid, contract);
-  const ready = readyForMatch(assignment, useToday());
+  const moves = assignmentMoves(bid, contract, today >= assignment.fixture.matchDate);
+  const ready = readyForMatch(assignment, today);
   const isQueued = [...usePendingFor("bid", bid.id), ...usePendingFor("contract", contract?.id)].length > 0;
   const card = useWanted(isWanted);
   return (

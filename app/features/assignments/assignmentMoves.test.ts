@@ -50,27 +50,31 @@ const signedContract: Contract = {
 };
 
 test("the school is asked first", () => {
-  expect(assignmentMoves(aBid(), undefined)).toEqual({ main: "requestPermission", others: [], canCancel: true });
+  expect(assignmentMoves(aBid(), undefined, true)).toEqual({ main: "requestPermission", others: [], canCancel: true });
 });
 
 test("once the school has said yes, the contract is signed", () => {
-  const moves = assignmentMoves(aBid({ schoolPermissionStatus: "approved" }), aContract);
+  const moves = assignmentMoves(aBid({ schoolPermissionStatus: "approved" }), aContract, true);
   expect(moves.main).toBe("sign");
 });
 
 test("a signed match is started, or delivered without ever having been live", () => {
-  const moves = assignmentMoves(aBid({ schoolPermissionStatus: "approved", contractSigned: true }), signedContract);
+  const moves = assignmentMoves(
+    aBid({ schoolPermissionStatus: "approved", contractSigned: true }),
+    signedContract,
+    true,
+  );
   expect(moves.main).toBe("start");
   expect(moves.others).toContain("deliver");
 });
 
 test("while the school thinks there is nothing to do but wait or cancel", () => {
-  const moves = assignmentMoves(aBid({ schoolPermissionStatus: "requested" }), undefined);
+  const moves = assignmentMoves(aBid({ schoolPermissionStatus: "requested" }), undefined, true);
   expect(moves).toEqual({ main: undefined, others: [], canCancel: true });
 });
 
 test("after the school took its yes back the stream cannot be started, only asked for again", () => {
-  const moves = assignmentMoves(aBid({ schoolPermissionStatus: "withdrawn" }), aContract);
+  const moves = assignmentMoves(aBid({ schoolPermissionStatus: "withdrawn" }), aContract, true);
   expect(moves).toEqual({ main: "askAgain", others: [], canCancel: true });
 });
 
@@ -80,5 +84,15 @@ test("a delivered match is marked as paid and can no longer be cancelled", () =>
     contractSigned: true,
     deliveredAt: "2026-11-28T10:00:00.000Z",
   });
-  expect(assignmentMoves(delivered, signedContract)).toEqual({ main: "markPaid", others: [], canCancel: false });
+  expect(assignmentMoves(delivered, signedContract, true)).toEqual({ main: "markPaid", others: [], canCancel: false });
+});
+
+test("days before the match nothing but what is due comes first: the start is offered, never as the main step", () => {
+  const signed = aBid({ schoolPermissionStatus: "approved", contractSigned: true });
+  expect(assignmentMoves(signed, signedContract, false)).toEqual({
+    main: undefined,
+    others: ["start", "deliver"],
+    canCancel: true,
+  });
+  expect(assignmentMoves(aBid(), undefined, false).main).toBe("requestPermission");
 });

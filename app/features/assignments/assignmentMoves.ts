@@ -12,6 +12,8 @@ import { canSign } from "#shared/rules/contractFlow.ts";
 
 export type Move = "requestPermission" | "askAgain" | "sign" | "start" | "deliver" | "markPaid" | "cancel";
 
+const onMatchDay: readonly Move[] = ["start", "deliver"];
+
 export interface Moves {
   main: Move | undefined;
   others: Move[];
@@ -19,8 +21,11 @@ export interface Moves {
   canCancel: boolean;
 }
 
-/** What the streamer can do now, the step of the workflow first. */
-export function assignmentMoves(bid: Bid, contract: Contract | undefined): Moves {
+/**
+ * What the streamer can do, the step that is due first. Before the match day a stream can be prepared, and its start is
+ * no step that anybody waits for.
+ */
+export function assignmentMoves(bid: Bid, contract: Contract | undefined, isMatchDay: boolean): Moves {
   const steps: readonly [Move, boolean][] = [
     ["requestPermission", canRequestPermission(bid)],
     ["askAgain", canAskAgain(bid)],
@@ -29,6 +34,7 @@ export function assignmentMoves(bid: Bid, contract: Contract | undefined): Moves
     ["deliver", canDeliver(bid)],
     ["markPaid", canMarkPaid(bid)],
   ];
-  const [main, ...others] = steps.filter(([, isOffered]) => isOffered).map(([move]) => move);
-  return { main, others, canCancel: canCancelBid(bid) };
+  const offered = steps.filter(([, isOffered]) => isOffered).map(([move]) => move);
+  const main = offered.find((move) => isMatchDay || !onMatchDay.includes(move));
+  return { main, others: offered.filter((move) => move !== main), canCancel: canCancelBid(bid) };
 }
