@@ -1,3 +1,5 @@
+import { schoolContactErrors } from "./schoolContactErrors.ts";
+
 interface Rejection {
   /** HTTP status at the edge. */
   status: number;
@@ -25,13 +27,7 @@ export const rejections = {
   "permission.alreadyRequested": { status: 409, sentence: "The school has been asked already." },
   "permission.messageMissing": { status: 400, sentence: "Write to the school why you ask again." },
   "permission.ticksMissing": { status: 400, sentence: "Tick all three statements before you approve." },
-  "schoolContact.alreadyDecided": { status: 409, sentence: "This address has already been checked." },
-  "schoolContact.notConfirmed": { status: 409, sentence: "Only a confirmed address can be revoked." },
-  "schoolContact.lookAlike": { status: 409, sentence: "This address has letters of another alphabet." },
-  "schoolContact.ofParty": {
-    status: 409,
-    sentence: "This address belongs to the requester or the streamer. Type in the school's own.",
-  },
+  ...schoolContactErrors,
   "permission.notApproved": {
     status: 409,
     sentence: "The school has not given permission, so there is nothing to withdraw.",
