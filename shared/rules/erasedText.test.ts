@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutWords, wordsOf } from "./erasedText.ts";
+import { namesAnyOf, withoutWords, wordsOf } from "./erasedText.ts";
 
 test("a person's words go, whole words only, however they are written", () => {
   const words = wordsOf(["Thandi Dube", "Dube", "082 777 1234", "no", undefined, " "]);
@@ -8,4 +8,18 @@ test("a person's words go, whole words only, however they are written", () => {
     "Call Deleted account on Deleted account, not Dubeville.",
   );
   expect(withoutWords("No (brackets) here", wordsOf(["(brackets)", "here."]))).toBe("No Deleted account here");
+});
+
+test("a name that was cut off where a sentence had no room goes as well, and what only looks cut stays", () => {
+  const words = wordsOf(["Zanele zq70a44e3dcontact of the school", "zanele@school.test"]);
+  for (const [text, left] of [
+    ["New message from Zanele zq70a44e3dcont…: Hello", "New message from Deleted account…: Hello"],
+    ["ZANELE zq70 …", "Deleted account…"],
+    ["Write to zanele@sch…", "Write to Deleted account…"],
+    ["Zan… is too short to name anyone", "Zan… is too short to name anyone"],
+    ["Zandile… and Thembaz… are others", "Zandile… and Thembaz… are others"],
+  ] as const) {
+    expect(withoutWords(text, words)).toBe(left);
+    expect(new RegExp(namesAnyOf(words), "i").test(text)).toBe(left !== text);
+  }
 });

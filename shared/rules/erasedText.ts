@@ -3,6 +3,8 @@ export const erasedName = "Deleted account";
 export const erasedMessage = "This message was deleted with its account.";
 
 const shortestWord = 3;
+/** Less of a name says nothing of anyone. */
+const shortestCut = 4;
 
 /** Names, addresses and numbers of one person, longest first so that none is left as the rest of another. */
 export function wordsOf(texts: readonly (string | undefined)[]): string[] {
@@ -10,9 +12,28 @@ export function wordsOf(texts: readonly (string | undefined)[]): string[] {
   return [...new Set(words)].sort((one, other) => other.length - one.length);
 }
 
-/** The text without these words, whole words only. */
+/** The text without these words: whole ones, and those that were cut off with "…" where a sentence had no room. */
 export function withoutWords(text: string, words: readonly string[]): string {
-  return words.reduce((left, word) => left.replace(wholeWord(word), erasedName), text);
+  const uncut = words.reduce((left, word) => left.replace(wholeWord(word), erasedName), text);
+  return uncut.includes("…")
+    ? words.reduce((left, word) => left.replace(cutWord(word), `${erasedName}…`), uncut)
+    : uncut;
+}
+
+function cutWord(word: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${cutPattern(word)}`, "giu");
+}
+
+/** A pattern that finds this text and what a cut leaves of it, with the mark of the cut. */
+function cutPattern(word: string): string {
+  const letters = [...word].map(escapedForRegex);
+  const rest = letters.slice(shortestCut).reduceRight((behind, letter) => `(?:${letter}${behind})?`, "");
+  return `${letters.slice(0, shortestCut).join("")}${rest}\\s*…`;
+}
+
+/** A pattern that finds every text that `withoutWords` may change. */
+export function namesAnyOf(words: readonly string[]): string {
+  return words.flatMap((word) => [escapedForRegex(word), cutPattern(word)]).join("|");
 }
 
 function wholeWord(word: string): RegExp {
@@ -20,6 +41,6 @@ function wholeWord(word: string): RegExp {
 }
 
 /** A pattern that finds this text and no other, whatever is between its words. */
-export function escapedForRegex(text: string): string {
+function escapedForRegex(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&").replace(/\s+/g, "\\s+");
 }

@@ -1,6 +1,6 @@
 import { userAudience } from "#shared/entities/actor.ts";
 import { entityNames, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
-import { escapedForRegex } from "#shared/rules/erasedText.ts";
+import { namesAnyOf } from "#shared/rules/erasedText.ts";
 import type { AppContext } from "../appContext.ts";
 import { toRows, type RowDocument } from "../sync/mongoStore.ts";
 
@@ -42,7 +42,7 @@ export async function* rowsOfAccount(app: Reads, userId: string): AsyncGenerator
 /** Rows of others that name this person in a text. */
 export async function* rowsNaming(app: Reads, words: readonly string[]): AsyncGenerator<PersonalRow, void, undefined> {
   if (words.length === 0) return;
-  const named = { $regex: words.map(escapedForRegex).join("|"), $options: "i" };
+  const named = { $regex: namesAnyOf(words), $options: "i" };
   for (const [entity, fields] of Object.entries(textsOfOthers) as [EntityName, readonly string[]][]) {
     yield* rowsWhere(app, entity, { $or: fields.map((field) => ({ [field]: named })) });
   }
