@@ -62,7 +62,7 @@ test("four people bring a match from the request to the money, the streamer with
   test.setTimeout(test.info().timeout * 4);
   const match = aMatch();
   const registration = aRegistration();
-  const account = { username: `family${aName()}`, password: "touchline-1", email: match.contactEmail };
+  const account = { username: `family${aName()}`, password: "kick-off-at-ten", email: match.contactEmail };
   const [requesterPhone, streamerPhone, adminPhone, schoolPhone] = await Promise.all([
     buyPhone(),
     buyPhone(),

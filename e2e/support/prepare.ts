@@ -20,7 +20,7 @@ export interface StreamerAccount {
   streamerId: string;
 }
 
-const password = "touchline-1";
+const password = "kick-off-at-ten";
 
 /** What somebody types who registers as a streamer. */
 export function aRegistration(changes: { businessName?: string; contactPerson?: string } = {}) {
