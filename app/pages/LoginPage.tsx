@@ -1,42 +1,51 @@
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { LeftOutboxNotice } from "#app/layout/LeftOutboxNotice.tsx";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { LoginForm } from "#app/session/LoginForm.tsx";
 import { SecondStepForm } from "#app/session/SecondStepForm.tsx";
+import { signInStateIn } from "#app/session/signInDoor.ts";
 import { SignInScreen } from "#app/session/SignInScreen.tsx";
+import { SignUpForm } from "#app/session/SignUpForm.tsx";
 import { sessionTexts } from "#app/session/texts.ts";
 import { useGoOn } from "#app/session/useGoOn.ts";
+import { Notice } from "#app/ui/Notice.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 
+/** /login, and /login?new=1 for an account without a profile. Both lead back to where the person came from. */
 export function LoginPage() {
-  const { session, secondStep } = useAuth();
+  const { session } = useAuth();
   const isSignedIn = session.status === "signedIn";
   const [isSigningIn, setSigningIn] = useState(false);
-  useGoOn(isSignedIn, useWantedScreen());
+  const wanted = signInStateIn(useLocation().state);
+  useGoOn(isSignedIn, wanted?.from ?? paths.streamerDashboard, wanted && { resume: wanted });
   return (
     <>
       <title>Login · Touchline</title>
       {session.status === "checking" || (isSignedIn && !isSigningIn) ? (
         <Waiting label={sessionTexts.checking} />
       ) : (
-        <SignInScreen title={sessionTexts.login.title} subtitle={sessionTexts.login.subtitle}>
-          <LeftOutboxNotice />
-          {secondStep ? (
-            <SecondStepForm step={secondStep} />
-          ) : (
-            <LoginForm isLeaving={isSignedIn} onBusy={setSigningIn} />
-          )}
-        </SignInScreen>
+        <Forms isLeaving={isSignedIn} onBusy={setSigningIn} />
       )}
     </>
   );
 }
 
-/** Where a guard or a button sent the person from, else the streamer dashboard. */
-function useWantedScreen(): string {
-  const state: unknown = useLocation().state;
-  const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
-  return typeof from === "string" && /^\/(?!\/)/.test(from) ? from : paths.streamerDashboard;
+function Forms({ isLeaving, onBusy }: { isLeaving: boolean; onBusy: (isBusy: boolean) => void }) {
+  const { secondStep } = useAuth();
+  const { state }: { state: unknown } = useLocation();
+  const [params] = useSearchParams();
+  const isNew = params.has("new") && !secondStep;
+  const { title, subtitle } = isNew ? sessionTexts.signUp : sessionTexts.login;
+  const wanted = signInStateIn(state);
+  return (
+    <SignInScreen title={title} subtitle={subtitle}>
+      {wanted && <Notice tone="amber">{sessionTexts.doors[wanted.door]}</Notice>}
+      <LeftOutboxNotice />
+      {secondStep && <SecondStepForm step={secondStep} />}
+      {isNew && <SignUpForm onBusy={onBusy} />}
+      {!secondStep && !isNew && <LoginForm isLeaving={isLeaving} onBusy={onBusy} />}
+    </SignInScreen>
+  );
 }

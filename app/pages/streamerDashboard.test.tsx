@@ -81,3 +81,21 @@ test("long requirements of an open match are read in full on its card", async ()
   expect(words.className).not.toContain("line-clamp");
   expect(screen.getByRole("button", { name: "Show less" }).getAttribute("aria-expanded")).toBe("true");
 });
+
+test("a requester without a profile arrives at what needs them next, with the missing profile as a line below", async () => {
+  shown = new ScreenOf(people.requester);
+  await shown.syncs(await bidWorld());
+  shown.opens("/streamer-dashboard", <StreamerDashboardPage />);
+  const card = await screen.findByRole("article", {}, patience);
+  expect(card.textContent).toContain("2 bids to choose from.");
+  const way = within(card).getByRole("link", { name: "Parent/Business Dashboard" });
+  expect(way.getAttribute("href")).toBe(`/requester-dashboard?fixture=${ids.fixture}`);
+  expect(screen.getByText(/Streamer profile not found/).tagName).toBe("P");
+});
+
+test("an account with neither a profile nor a request is told that it has no profile", async () => {
+  shown = new ScreenOf({ ...people.requester, userId: anId("nobody yet") });
+  await shown.syncs(await bidWorld());
+  shown.opens("/streamer-dashboard", <StreamerDashboardPage />);
+  await screen.findByRole("heading", { level: 1, name: "Streamer profile not found" }, patience);
+});

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState, type FormEvent } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import type * as z from "zod";
 import { paths } from "#app/paths.ts";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
@@ -70,8 +70,9 @@ export function LoginForm({ isLeaving, onBusy }: LoginFormProps) {
 
 function useSignIn(onBusy: (isBusy: boolean) => void) {
   const { signIn } = useAuth();
+  const { state }: { state: unknown } = useLocation();
   const { register, handleSubmit, formState } = useForm<z.infer<typeof loginForm>>({
-    defaultValues: { username: "", password: "" },
+    defaultValues: { username: usernameIn(state), password: "" },
     resolver: zodResolver(loginForm),
   });
   /** Why this account may not enter: it stays to be read, where a toast would go. */
@@ -94,7 +95,14 @@ function useSignIn(onBusy: (isBusy: boolean) => void) {
   return { register, submit: (event: FormEvent) => void submit(event), errors, isSubmitting, refusal };
 }
 
+/** Who has just registered finds the name filled in. */
+function usernameIn(state: unknown): string {
+  const found = typeof state === "object" && state !== null && "username" in state ? state.username : "";
+  return typeof found === "string" ? found : "";
+}
+
 function OtherWays() {
+  const { state }: { state: unknown } = useLocation();
   return (
     <div className="flex flex-col items-start">
       <p className="flex min-h-11 flex-wrap items-center gap-x-2">
@@ -103,6 +111,9 @@ function OtherWays() {
           {texts.register}
         </Link>
       </p>
+      <Link to={`${paths.login}?new=1`} state={state} className="button button-link">
+        {sessionTexts.signUp.link}
+      </Link>
       <ForgottenPassword />
       <SupportAddress lead={texts.trouble} />
       <Link to={paths.admin} className="button button-link">

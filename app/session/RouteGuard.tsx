@@ -32,7 +32,10 @@ function AccessRestricted() {
   const location = useLocation();
   const from = `${location.pathname}${location.search}`;
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.login, { replace: true, state: { from } }), readingMs);
+    const timer = setTimeout(
+      () => void navigate(paths.login, { replace: true, state: { from, door: "page" } }),
+      readingMs,
+    );
     return () => clearTimeout(timer);
   }, [navigate, from]);
   return (
@@ -41,7 +44,7 @@ function AccessRestricted() {
       title={guardTexts.signInFirst.title}
       headingLevel={1}
       action={
-        <ButtonLink variant="primary" to={paths.login} state={{ from }}>
+        <ButtonLink variant="primary" to={paths.login} state={{ from, door: "page" }}>
           {guardTexts.signInFirst.button}
         </ButtonLink>
       }

@@ -1,3 +1,5 @@
+import type { Door } from "./signInDoor.ts";
+
 export const sessionTexts = {
   checking: "Checking authentication...",
   login: {
@@ -14,6 +16,31 @@ export const sessionTexts = {
     admin: "Admin Login",
     forgotten: "Forgotten your password?",
     trouble: "Can't sign in? Write to",
+  },
+  doors: {
+    apply: "Sign in to apply for this match. You'll come straight back.",
+    contact: "Sign in to contact this streamer. You'll come straight back.",
+    createReel: "Sign in to create a highlight reel. You'll come straight back.",
+    like: "Sign in to like this reel. You'll come straight back.",
+    accept: "Sign in to choose this streamer. You'll come straight back.",
+    page: "Sign in to open this page. You'll come straight back.",
+  } satisfies Record<Door, string>,
+  signUp: {
+    title: "Create a free account",
+    subtitle: "To ask for streams, like reels and follow your matches",
+    link: "Create a free account",
+    username: "Username",
+    email: "Email",
+    password: "Password",
+    passwordHint: "At least 6 characters, and not one that many people use.",
+    button: "Create account",
+    verb: "create the account",
+    busy: "Creating…",
+    haveAccount: "Already have an account?",
+    signIn: "Sign in",
+    done: (username: string) => ({ title: "Account created", description: `Welcome, ${username}` }),
+    failed: "This did not work. Please try again.",
+    offline: "You are offline. Creating an account needs a signal.",
   },
   admin: {
     title: "Admin Login",

@@ -54,7 +54,6 @@ export class Requester {
     await this.page.getByLabel("Username").fill(account.username);
     await this.page.getByLabel("Email").fill(account.email);
     await this.page.getByLabel("Password", { exact: true }).fill(account.password);
-    await this.page.getByLabel("Confirm password").fill(account.password);
     await this.page.getByRole("button", { name: "Create account" }).click();
   }
 

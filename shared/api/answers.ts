@@ -52,6 +52,19 @@ interface MatchAnswer {
 export interface ClaimAnswer {
   fixture: MatchAnswer & { id: string; number: number | null };
   isClaimed: boolean;
+  /** What whoever claims it could choose from. */
+  bids: readonly {
+    id: string;
+    streamerName: string;
+    proposedPriceCents: number;
+    message: string;
+    createdAt: string;
+    location?: string;
+    experience?: string;
+    equipment?: string;
+    ratingHundredths?: number;
+    streamsCompleted?: number;
+  }[];
   /** The contact's address: only from the mailed link, which proves that it is theirs. */
   email: string | null;
   expiresAt: string;

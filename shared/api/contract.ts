@@ -32,6 +32,15 @@ export const calls = {
     status: 201,
   }),
 
+  /** An account without a profile, signed in at once. */
+  signUp: call({
+    method: "POST",
+    path: "/api/sign-up",
+    body: z.object({ username: text, password: text, email: text, agreedTo: text.optional() }),
+    answer: trusted<{ user: UserAnswer }>(),
+    status: 201,
+  }),
+
   searchFixtures: call({
     method: "GET",
     path: "/api/search/fixtures",

@@ -8,6 +8,7 @@ export const callTable: Readonly<Record<CallName, RoleRow>> = {
   logout: callers.everyone,
   me: callers.everyone,
   register: callers.everyone,
+  signUp: callers.everyone,
   account: callers.signedIn,
   exportAccount: callers.signedIn,
   deleteAccount: callers.ownAccount,

@@ -75,10 +75,10 @@ export const registrationForm = newLogin
   .refine(passwordIsNotName, passwordIsName);
 export type RegistrationForm = z.infer<typeof registrationForm>;
 
-/** A new account that keeps a visitor's request. */
-export const claimAccountForm = newLogin
+/** A new account without a profile. The password is asked for once, in a field that can show it. */
+export const accountForm = newLogin
+  .omit({ confirmPassword: true })
   .extend({ email: emailText("Email", "Invalid email address") })
-  .refine(passwordsMatch, passwordsDiffer)
   .refine(passwordIsNotName, passwordIsName);
 
 /** What changing the password asks; the account's name is checked by the server, which knows it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminLoginForm, claimAccountForm, loginForm, registrationForm, streamerProfileForm } from "./accountForms.ts";
+import { adminLoginForm, accountForm, loginForm, registrationForm, streamerProfileForm } from "./accountForms.ts";
 import { fixtureFields, requestFormSchema } from "./fixtureForms.ts";
 import { moneyText } from "./moneyField.ts";
 import { isSouthAfricanPhone } from "./textFields.ts";
@@ -63,12 +63,21 @@ test("an empty registration gets the spec's messages", () => {
   });
 });
 
-test("passwords must match, and long usernames are refused", () => {
-  const claim = { username: "x".repeat(51), password: "secret1", confirmPassword: "secret2", email: "a@b.co" };
-  expect(messages(claimAccountForm.safeParse(claim))).toMatchObject({ username: "Username too long" });
-  expect(messages(claimAccountForm.safeParse({ ...claim, username: "naledi" }))).toEqual({
-    confirmPassword: "Passwords don't match",
-  });
+test("a plain account asks for its password once, refuses long usernames, and the name as its password", () => {
+  const account = { username: "x".repeat(51), password: "secret1", email: "a@b.co" };
+  expect(messages(accountForm.safeParse(account))).toMatchObject({ username: "Username too long" });
+  expect(accountForm.safeParse({ ...account, username: "naledi" }).success).toBe(true);
+  expect(messages(accountForm.safeParse({ ...account, username: "naledi", password: "naledi" }))).toHaveProperty(
+    "password",
+  );
+});
+
+test("the passwords of a registration must match", () => {
+  const passwords = { password: "secret1", confirmPassword: "secret2" };
+  const profile = { businessName: "Cam", contactPerson: "Nandi", email: "nandi@cam.example", phone: "083 555 0119" };
+  const work = { location: "Cape Town", experience: "expert", equipment: "Two cameras", serviceAreas: "Cape" };
+  const filled = { username: "nandi", ...passwords, ...profile, ...work, priceRange: "standard" };
+  expect(messages(registrationForm.safeParse(filled))).toEqual({ confirmPassword: "Passwords don't match" });
 });
 
 test("sign-in asks for both fields; the admin's name is lower-cased without spaces", () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import type { MailJob } from "../db/job.ts";
 import { sendAnnouncement } from "../mail/sendAnnouncement.ts";
 import type { Mail } from "../mail/transport.ts";
-import { aUser, fixtureFields } from "../testing/factories.ts";
+import { aStreamer, aUser, decided, fixtureFields } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
 // Whole servers and databases: on a loaded machine they take their time.
@@ -143,4 +143,20 @@ test("after one of two requests is claimed the other is remembered for ninety da
   const both = await claim(second.token, one.cookie);
   expect(requestCookie(both.headers)).toMatch(/^touchline\.requests=;/);
   expect(daysUntilExpiry(requestCookie(both.headers))).toBeLessThan(0);
+});
+
+test("the link shows the bids before there is an account, without a contact, until the match is claimed", async () => {
+  const { id, token } = await submit();
+  const streamer = await aStreamer(server.app);
+  const bid = { id: crypto.randomUUID(), fixtureId: id, proposedPrice: "2100", message: "Two cameras." };
+  await decided(server.app, streamer.actor, "bid.submit", bid);
+  const opened = await read(token);
+  expect(opened.json).toMatchObject({
+    bids: [{ id: bid.id, proposedPriceCents: 210_000, message: "Two cameras.", location: expect.any(String) }],
+  });
+  expect(opened.text).not.toMatch(/private|phone|@/i);
+  expect(opened.headers.get("Cache-Control")).toContain("no-store");
+  expect((await read(`${token}x`)).status).toBe(403);
+  await claim(token, (await aUser(server.app)).cookie);
+  expect((await read(token)).json).toMatchObject({ isClaimed: true, bids: [] });
 });

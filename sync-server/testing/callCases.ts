@@ -165,6 +165,9 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
     id: contractId,
     body: { typedName: "Nomsa Person", textHash },
   })),
+  signUp: async () => ({
+    body: { username: aName("viewer"), password: "secret-1", email: "viewer@private.test" },
+  }),
   readClaim: async (app) => ({ body: await claimBody(app) }),
   claim: async (app) => ({
     body: {

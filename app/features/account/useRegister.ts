@@ -13,18 +13,19 @@ const goOnAfterMs = 2_000;
 export function useRegister() {
   const navigate = useNavigate();
   const keyFor = useAttempt();
-  const [isDone, setDone] = useState(false);
+  const [username, setUsername] = useState<string>();
+  const isDone = username !== undefined;
 
   useEffect(() => {
     if (!isDone) return undefined;
-    const timer = setTimeout(() => void navigate(paths.login), goOnAfterMs);
+    const timer = setTimeout(() => void navigate(paths.login, { state: { username } }), goOnAfterMs);
     return () => clearTimeout(timer);
-  }, [isDone, navigate]);
+  }, [isDone, navigate, username]);
 
   const registerStreamer = async (values: RegistrationForm): Promise<boolean> => {
     try {
       await call("register", { body: values, idempotencyKey: keyFor(values) });
-      setDone(true);
+      setUsername(values.username);
       toast(texts.registered);
       return true;
     } catch (error) {

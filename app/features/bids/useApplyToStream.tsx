@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { paths } from "#app/paths.ts";
+import { useRow } from "#app/db/useRows.ts";
+import { useSignInFirst } from "#app/session/signInDoor.ts";
+import { useResumed } from "#app/session/useResumed.ts";
 import { useOwnStreamer, type OwnStreamer } from "#app/session/useOwnStreamer.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
@@ -29,7 +32,11 @@ export function useApplyToStream(label: string = bidTexts.apply): ApplyToStream 
   const [target, setTarget] = useState<{ fixture: Fixture; bid?: Bid }>();
   const [isOpen, setOpen] = useState(false);
   const gate = gateOf(own);
-  useWayIn(isOpen ? gate : "unknown");
+  useWayIn(isOpen ? gate : "unknown", target?.fixture.id);
+  useReturn((fixture) => {
+    setTarget({ fixture });
+    setOpen(true);
+  });
   const close = () => setOpen(false);
   const userId = streamer?.userId;
   const waitingFor = isOpen && gate === "unknown" ? target?.fixture.id : undefined;
@@ -82,11 +89,22 @@ function gateOf(own: OwnStreamer): Gate {
 }
 
 /** To the screen that comes before applying; the sign-in page comes back here. */
-function useWayIn(gate: Gate): void {
+function useWayIn(gate: Gate, fixtureId: string | undefined): void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const signInFirst = useSignInFirst();
   useEffect(() => {
-    if (gate === "signIn") void navigate(paths.login, { state: { from: `${pathname}${search}` } });
+    if (gate === "signIn") signInFirst("apply", fixtureId);
     if (gate === "noProfile") void navigate(paths.becomeStreamer);
-  }, [gate, navigate, pathname, search]);
+  }, [gate, navigate, signInFirst, fixtureId]);
+}
+
+/** Back from the sign-in: the match that the person wanted to apply for, once it is known here. */
+function useReturn(open: (fixture: Fixture) => void): void {
+  const wanted = useRow("fixture", useResumed("apply"));
+  const fixture = wanted.status === "ready" ? wanted.row : undefined;
+  const [opened, setOpened] = useState<string>();
+  if (fixture && opened !== fixture.id) {
+    setOpened(fixture.id);
+    open(fixture);
+  }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { useTokenLink } from "#app/api/useTokenLink.ts";
 import { LinkOver, LinkUnreachable } from "#app/layout/LinkStates.tsx";
 import { paths } from "#app/paths.ts";
@@ -9,6 +10,7 @@ import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import type { ClaimAnswer } from "#shared/api/answers.ts";
 import { sastMoment } from "#shared/rules/format.ts";
+import { ClaimBids, type ClaimBid } from "./ClaimBids.tsx";
 import { MoveToAccount } from "./MoveToAccount.tsx";
 import { NewAccountForm } from "./NewAccountForm.tsx";
 import { claimTexts } from "./texts.ts";
@@ -31,11 +33,12 @@ export function ClaimRequest({ token }: { token: string }) {
 }
 
 function OpenClaim({ token, claim }: { token: string; claim: ClaimAnswer }) {
-  const { session } = useAuth();
-  const { fixture, email, expiresAt } = claim;
+  const { fixture, bids, expiresAt } = claim;
+  const [chosen, setChosen] = useState<ClaimBid>();
+  const hasBids = bids.length > 0;
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-5">
-      <h1>{claimTexts.title}</h1>
+      <h1>{hasBids ? claimTexts.bids.title(bids.length) : claimTexts.title}</h1>
       <div className="overflow-hidden rounded-card shadow-card">
         <MatchBoard
           date={fixture.matchDate}
@@ -46,15 +49,47 @@ function OpenClaim({ token, claim }: { token: string; claim: ClaimAnswer }) {
           headingLevel={2}
         />
       </div>
-      <Card className="flex flex-col gap-5">
-        {session.status === "signedIn" ? (
-          <MoveToAccount token={token} username={session.user.username} />
-        ) : (
-          <NewAccountForm token={token} email={email ?? ""} />
-        )}
-      </Card>
+      {hasBids && (
+        <>
+          <p>{claimTexts.bids.lead}</p>
+          <ClaimBids bids={bids} onChoose={setChosen} />
+        </>
+      )}
+      {(chosen || !hasBids) && <AccountPart key={chosen?.id} token={token} claim={claim} chosen={chosen} />}
       <p className="text-sm text-ink-soft">{claimTexts.expires(sastMoment(expiresAt))}</p>
     </div>
+  );
+}
+
+interface AccountPartProps {
+  token: string;
+  claim: ClaimAnswer;
+  /** The bid that its reader wants to accept. */
+  chosen: ClaimBid | undefined;
+}
+
+/** The account that keeps the request; after a bid was chosen it comes into view. */
+function AccountPart({ token, claim: { fixture, bids, email }, chosen }: AccountPartProps) {
+  const { session } = useAuth();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: "start" });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const claimed = { fixtureId: fixture.id, bids: bids.length, chosenBidId: chosen?.id };
+  return (
+    <Card className="flex flex-col gap-5">
+      {chosen && (
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-20 text-xl">
+          {claimTexts.bids.accountFor(chosen.streamerName)}
+        </h2>
+      )}
+      {session.status === "signedIn" ? (
+        <MoveToAccount token={token} username={session.user.username} claimed={claimed} />
+      ) : (
+        <NewAccountForm token={token} email={email ?? ""} claimed={claimed} />
+      )}
+    </Card>
   );
 }
 

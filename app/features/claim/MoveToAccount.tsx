@@ -1,10 +1,16 @@
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { claimTexts } from "./texts.ts";
-import { useClaim } from "./useClaim.ts";
+import { useClaim, type Claimed } from "./useClaim.ts";
+
+interface MoveToAccountProps {
+  token: string;
+  username: string;
+  claimed: Claimed;
+}
 
 /** For somebody who is signed in: the request joins that account. */
-export function MoveToAccount({ token, username }: { token: string; username: string }) {
-  const { claim, isBusy, problem } = useClaim(token);
+export function MoveToAccount({ token, username, claimed }: MoveToAccountProps) {
+  const { claim, isBusy, problem } = useClaim(token, claimed);
   return (
     <>
       <p>{claimTexts.introSignedIn(username)}</p>

@@ -8,28 +8,35 @@ import { LegalNote } from "#app/layout/LegalNote.tsx";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
-import { claimAccountForm } from "#shared/forms/accountForms.ts";
+import { accountForm } from "#shared/forms/accountForms.ts";
 import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
+import { limits } from "#shared/rules/limits.ts";
 import { claimTexts } from "./texts.ts";
-import { useClaim } from "./useClaim.ts";
+import { useClaim, type Claimed } from "./useClaim.ts";
 
-type ClaimForm = z.input<typeof claimAccountForm>;
-type ClaimAccount = z.output<typeof claimAccountForm>;
+type ClaimForm = z.input<typeof accountForm>;
+type ClaimAccount = z.output<typeof accountForm>;
+
+interface NewAccountFormProps {
+  token: string;
+  email: string;
+  claimed: Claimed;
+}
 
 /** A new account that keeps the request. `email` is known only from the mailed link. */
-export function NewAccountForm({ token, email }: { token: string; email: string }) {
+export function NewAccountForm({ token, email, claimed }: NewAccountFormProps) {
   const form = useForm<ClaimForm, unknown, ClaimAccount>({
-    resolver: zodResolver(claimAccountForm),
-    defaultValues: { username: "", password: "", confirmPassword: "", email },
+    resolver: zodResolver(accountForm),
+    defaultValues: { username: email.length <= limits.username ? email : "", password: "", email },
   });
   const { clearDraft } = useDraft("claim", form);
-  const { claim, isBusy, problem } = useClaim(token);
+  const { claim, isBusy, problem } = useClaim(token, claimed);
   const create = async ({ username, password, email: address }: ClaimAccount) => {
     if (await claim({ username, password, email: address, agreedTo: LEGAL_VERSION })) clearDraft();
   };
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} className="flex flex-col gap-4">
-      <p>{claimTexts.intro}</p>
+      <p>{claimed.chosenBidId === undefined ? claimTexts.intro : claimTexts.bids.intro}</p>
       <AccountFields form={form} />
       <LegalNote does={claimTexts.createVerb} />
       <div className="sticky bottom-0 bg-surface py-2 *:w-full">
@@ -56,6 +63,7 @@ function AccountFields({ form }: { form: ReturnType<typeof useForm<ClaimForm, un
       <TextField
         {...form.register("username")}
         label={claimTexts.username}
+        hint={claimTexts.usernameHint}
         required
         autoComplete="username"
         autoCapitalize="none"
@@ -72,16 +80,10 @@ function AccountFields({ form }: { form: ReturnType<typeof useForm<ClaimForm, un
       <PasswordField
         {...form.register("password")}
         label={claimTexts.password}
+        hint={claimTexts.passwordHint}
         required
         autoComplete="new-password"
         error={errors.password?.message}
-      />
-      <PasswordField
-        {...form.register("confirmPassword")}
-        label={claimTexts.confirmPassword}
-        required
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
       />
     </>
   );

@@ -3,13 +3,23 @@ export const claimTexts = {
   loading: "Opening your link",
   title: "Keep your request",
   intro: "Create a free account to see bids, choose a streamer and follow this match.",
+  bids: {
+    title: (count: number) => (count === 1 ? "1 bid for your match" : `${count} bids for your match`),
+    lead: "Look at them without signing in. You need a free account only to choose one.",
+    label: "Bids",
+    choose: "Accept",
+    streams: (count: number) => `${count} streams completed`,
+    accountFor: (streamer: string) => `To accept ${streamer}`,
+    intro: "Create a free account. Then check the price and accept.",
+  },
+  usernameHint: "Your email address is fine. You sign in with it.",
   introSignedIn: (username: string) => `You are signed in as ${username}. The request will be added to this account.`,
   expires: (moment: string) => `This link works until ${moment}.`,
   fixture: (number: number | null) => (number === null ? "Number pending" : `Fixture #${number}`),
   username: "Username",
   email: "Email",
   password: "Password",
-  confirmPassword: "Confirm password",
+  passwordHint: "At least 6 characters, and not one that many people use.",
   create: "Create account",
   createVerb: "create the account",
   creating: "Creating…",
@@ -17,7 +27,15 @@ export const claimTexts = {
   moving: "Moving…",
   haveAccount: "Already have an account?",
   signIn: "Sign in first, then come back here",
-  done: { title: "Your request is on your dashboard", description: "We'll tell you as soon as someone bids." },
+  done: (bids: number) => ({
+    title: "Your request is on your dashboard",
+    description:
+      bids === 0
+        ? "We'll tell you as soon as someone bids."
+        : bids === 1
+          ? "1 bid is there."
+          : `${bids} bids are there.`,
+  }),
   failed: "This did not work. Please try again.",
   offline: "You are offline. Creating an account needs a signal.",
   spent: {

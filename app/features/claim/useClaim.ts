@@ -13,8 +13,17 @@ export interface NewAccount {
   agreedTo: string;
 }
 
+/** What the link has shown before. */
+export interface Claimed {
+  fixtureId: string;
+  /** How many there are to choose from. */
+  bids: number;
+  /** The one that the person wants to accept: the dashboard asks for that at once. */
+  chosenBidId?: string | undefined;
+}
+
 /** Moves the request to the account that is signed in, or to a new one, and opens the dashboard. Needs a signal. */
-export function useClaim(token: string) {
+export function useClaim(token: string, { fixtureId, bids, chosenBidId }: Claimed) {
   const { adopt } = useAuth();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -30,9 +39,10 @@ export function useClaim(token: string) {
     setProblem(undefined);
     try {
       const { user } = await call("claim", { body, idempotencyKey: attempt.current.key });
-      toast(claimTexts.done);
+      toast(claimTexts.done(bids));
       // First away from here: the sign-in changes what this page shows.
-      await navigate(paths.requesterDashboard, { replace: true });
+      const resume = chosenBidId === undefined ? undefined : { door: "accept", about: chosenBidId };
+      await navigate(`${paths.requesterDashboard}?fixture=${fixtureId}`, { replace: true, state: { resume } });
       adopt(user);
       return true;
     } catch (error) {

@@ -37,6 +37,18 @@ export function ProfileMissing() {
   );
 }
 
+/** The same as a line, below what the account has to do with its own matches. */
+export function ProfileMissingLine() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      {texts.notFound.title}.
+      <ButtonLink variant="link" to={paths.becomeStreamer}>
+        {texts.notFound.register}
+      </ButtonLink>
+    </p>
+  );
+}
+
 export function ProfileFailed() {
   return (
     <ErrorState

@@ -5,7 +5,7 @@ import { Tabs } from "#app/ui/Tabs.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { isActiveWorkflow } from "#shared/rules/assignment.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
-import { DashboardLoading, ProfileFailed, ProfileMissing } from "./DashboardStates.tsx";
+import { DashboardLoading, ProfileFailed, ProfileMissing, ProfileMissingLine } from "./DashboardStates.tsx";
 import { dashboardTexts as texts } from "./dashboardTexts.ts";
 import { EarningsTab } from "./EarningsTab.tsx";
 import { MyRequests, type EditBid } from "./MyRequests.tsx";
@@ -25,6 +25,8 @@ export interface StreamerDashboardProps {
   renderProfile: (streamer: Streamer) => ReactNode;
   /** The way to the thread about a match. */
   renderMessages: (fixture: Fixture, streamer: Streamer) => ReactNode;
+  /** For an account without a profile: its own requests with `below` under them, or `alone` where it has none. */
+  renderOwnMatches: (faces: { alone: ReactNode; below: ReactNode }) => ReactNode;
 }
 
 /** The streamer's own dashboard: profile, figures, matches, bids, what is open. */
@@ -33,7 +35,8 @@ export function StreamerDashboard(props: StreamerDashboardProps) {
   const freshness = useFreshness();
   if (own.status === "ready") return <Dashboard {...props} streamer={own.streamer} />;
   if (own.status !== "none") return <DashboardLoading />;
-  return freshness === "failed" ? <ProfileFailed /> : <ProfileMissing />;
+  if (freshness === "failed") return <ProfileFailed />;
+  return props.renderOwnMatches({ alone: <ProfileMissing />, below: <ProfileMissingLine /> });
 }
 
 function Dashboard({ streamer, ...props }: StreamerDashboardProps & { streamer: Streamer }) {

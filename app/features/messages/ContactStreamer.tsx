@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
-import { paths } from "#app/paths.ts";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
+import { useSignInFirst } from "#app/session/signInDoor.ts";
+import { useResumed } from "#app/session/useResumed.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { messageTexts } from "./texts.ts";
 
@@ -9,12 +9,11 @@ const ContactDialog = lazy(() => import("./ContactDialog.tsx").then((m) => ({ de
 
 /** "Contact Streamer" on a streamer's card: signed out it leads to the sign-in page and back. */
 export function ContactStreamer({ streamer }: { streamer: { id: string; businessName: string } }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(useResumed("contact") === streamer.id);
   const { userId } = useStoreOwner();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const signInFirst = useSignInFirst();
   const contact = () => {
-    if (userId === "visitor") void navigate(paths.login, { state: { from: `${pathname}${search}` } });
+    if (userId === "visitor") signInFirst("contact", streamer.id);
     else setOpen(true);
   };
   return (

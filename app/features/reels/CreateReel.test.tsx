@@ -47,7 +47,7 @@ async function opens(): Promise<void> {
 
 test("a visitor who wants to make a reel signs in first, and comes back to that match", async () => {
   await opens();
-  const where = JSON.stringify({ pathname: "/login", state: { from: address } });
+  const where = JSON.stringify({ pathname: "/login", state: { from: address, door: "createReel" } });
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(where), { timeout });
   expect(screen.queryByRole("dialog")).toBeNull();
 });

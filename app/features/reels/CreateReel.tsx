@@ -18,7 +18,8 @@ export function CreateReel({ fixtureId, onClose, onMade }: CreateReelProps) {
   const { pathname, search } = useLocation();
   const isVisitor = session.status === "signedOut";
   useEffect(() => {
-    if (isVisitor) void navigate(paths.login, { replace: true, state: { from: `${pathname}${search}` } });
+    if (isVisitor)
+      void navigate(paths.login, { replace: true, state: { from: `${pathname}${search}`, door: "createReel" } });
   }, [isVisitor, navigate, pathname, search]);
   if (session.status !== "signedIn") return null;
   return (

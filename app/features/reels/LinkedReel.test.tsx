@@ -119,7 +119,10 @@ test("a like is shown at once and taken back again, also without a signal", asyn
 test("a visitor who likes a reel signs in first and comes back to it", async () => {
   await opens(middle?.id, "visitor");
   fireEvent.click(screen.getByRole("button", { name: "Like" }));
-  const where = { pathname: "/login", state: { from: `/highlight-reels?reel=${middle?.id}` } };
+  const where = {
+    pathname: "/login",
+    state: { from: `/highlight-reels?reel=${middle?.id}`, door: "like", about: middle?.id },
+  };
   expect(JSON.parse(screen.getByTestId("where").textContent ?? "")).toEqual(where);
 });
 

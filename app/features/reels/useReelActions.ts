@@ -1,8 +1,10 @@
-import { useNavigate } from "react-router-dom";
+import { useEffect, useRef } from "react";
 import { call } from "#app/api/apiClient.ts";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useRows } from "#app/db/useRows.ts";
 import { paths } from "#app/paths.ts";
+import { useSignInFirst } from "#app/session/signInDoor.ts";
+import { useResumed } from "#app/session/useResumed.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
@@ -13,15 +15,23 @@ export function reelAddress(id: string): string {
   return `${paths.highlightReels}?reel=${id}`;
 }
 
-/** Whether this account likes a reel, and the way to change that. Visitors sign in first and come back. */
+/** Whether this account likes a reel, and the way to change that. Visitors sign in first and come back to their like. */
 export function useLike(reel: HighlightReel): { isLiked: boolean; toggle: () => void } {
   const { userId } = useStoreOwner();
-  const navigate = useNavigate();
+  const signInFirst = useSignInFirst();
   const { run } = useMutate("reel.like", { failure: { title: texts.likeFailed } });
   const likes = useRows("reelLike", (table) => table.where("highlightReelId").equals(reel.id).toArray(), [reel.id]);
   const isLiked = likes.status === "ready" && likes.rows.some((like) => like.userId === userId && like.isLiked);
+  const wanted = useResumed("like");
+  const isWanted = wanted === reel.id && userId !== "visitor" && likes.status === "ready" && !isLiked;
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isWanted || isDone.current) return;
+    isDone.current = true;
+    void run({ id: reel.id, isLiked: true });
+  }, [isWanted, run, reel.id]);
   const toggle = () => {
-    if (userId === "visitor") void navigate(paths.login, { state: { from: reelAddress(reel.id) } });
+    if (userId === "visitor") signInFirst("like", reel.id, reelAddress(reel.id));
     else void run({ id: reel.id, isLiked: !isLiked });
   };
   return { isLiked, toggle };

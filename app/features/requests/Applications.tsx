@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useResumed } from "#app/session/useResumed.ts";
 import { SelectField } from "#app/ui/SelectField.tsx";
 import { AcceptDialog } from "./AcceptDialog.tsx";
 import { ApplicationItem } from "./ApplicationItem.tsx";
@@ -21,6 +22,12 @@ type Chosen = { application: Application; for: "accept" | "decline" };
 export function Applications({ match, slots, isFirst }: ApplicationsProps) {
   const { fixture, applications } = match;
   const [chosen, setChosen] = useState<Chosen>();
+  const [wanted, setWanted] = useState(useResumed("accept"));
+  const wantedOne = applications.find(({ bid }) => bid.id === wanted);
+  if (wantedOne) {
+    setWanted(undefined);
+    setChosen({ application: wantedOne, for: "accept" });
+  }
   const [order, setOrder] = useState<ApplicationOrder>("newest");
   if (applications.length === 0) return <p className="text-ink-soft">{texts.none}</p>;
   const lowest = onlyBest(applications, ({ bid }) => -bid.proposedPriceCents);

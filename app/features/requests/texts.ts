@@ -98,6 +98,12 @@ export const sentTexts = {
 } as const;
 
 export const dashboardTexts = {
+  next: {
+    title: "Your matches",
+    bids: (count: number) => (count === 1 ? "1 bid to look at." : `${count} bids to choose from.`),
+    noBids: "Streamers can see your request. We'll email you each bid.",
+    dashboard: "Parent/Business Dashboard",
+  },
   title: "Your matches",
   newRequest: "Request New Stream",
   tiles: {

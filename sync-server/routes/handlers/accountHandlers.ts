@@ -18,11 +18,12 @@ import { mailAccount } from "../../jobs/accountMails.ts";
 import type { HttpContext } from "../../httpState.ts";
 import { addressKey } from "../../limits/rateLimit.ts";
 import { decide, newRowId } from "../decide.ts";
+import { newAccount } from "../newAccount.ts";
 import { found, type Asked, type Handlers } from "../handler.ts";
 
 const visitor: Actor = { kind: "visitor" };
 
-export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logout" | "me" | "register"> {
+export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logout" | "me" | "register" | "signUp"> {
   return {
     login: async ({ ctx, body }) => {
       const [name, address] = [usernameKey(body.username), addressKey(ctx.ip)];
@@ -74,6 +75,16 @@ export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logo
     },
 
     register: (asked) => register(app, asked),
+
+    signUp: async ({ ctx, body, actor, mutationId }) => {
+      const user = await newAccount(app, { ctx, body, mutationId, provenEmail: undefined });
+      // Whoever is signed in stays so: the form is not offered to them.
+      if (actor.kind === "user") return { user: presentUser(user) };
+      forgetRequests(ctx);
+      await startSession(ctx, user.id);
+      await app.audit.note({ kind: "signIn", actor: actorOf(user), what: "POST /api/sign-up", subject: user.id });
+      return { user: presentUser(user) };
+    },
   };
 }
 

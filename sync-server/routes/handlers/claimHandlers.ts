@@ -1,25 +1,23 @@
+import type { ClaimAnswer } from "#shared/api/answers.ts";
 import { presentRow } from "#shared/api/presentRow.ts";
 import type { Actor } from "#shared/entities/actor.ts";
+import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { WALK_IN_USER_ID } from "#shared/entities/actor.ts";
 import type { User } from "#shared/entities/user.ts";
-import { claimAccountForm } from "#shared/forms/accountForms.ts";
-import { parseInput } from "#shared/mutations/parseInput.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../../appContext.ts";
-import { accountFor, newCredential, presentUser } from "../../auth/accounts.ts";
+import { presentUser } from "../../auth/accounts.ts";
 import { openLink } from "../../auth/openLink.ts";
-import { requireGoodPassword } from "../../auth/passwordRules.ts";
 import { forgetRequest } from "../../auth/requestCookie.ts";
 import { startSession } from "../../auth/sessions.ts";
 import type { LinkToken } from "../../auth/tokens.ts";
-import { isProduction } from "../../env.ts";
-import { mailAccount } from "../../jobs/accountMails.ts";
-import { addressKey } from "../../limits/rateLimit.ts";
-import { resultOf } from "../../sync/receipts.ts";
-import { decide, newRowId } from "../decide.ts";
+import { decide } from "../decide.ts";
 import { found, type Asked, type Handlers } from "../handler.ts";
+import { newAccount, newAccountId } from "../newAccount.ts";
+
+type ClaimBid = ClaimAnswer["bids"][number];
 
 const visitor: Actor = { kind: "visitor" };
 
@@ -34,6 +32,7 @@ export function claimHandlers(app: AppContext): Pick<Handlers, "readClaim" | "cl
       return {
         fixture: { id, number, homeSchool, awaySchool, sport, matchDate, matchTime, venue },
         isClaimed,
+        bids: isClaimed ? [] : await bidsOn(app, fixture),
         email: proven ?? null,
         expiresAt: new Date(link.expires * 1000).toISOString(),
       };
@@ -44,7 +43,7 @@ export function claimHandlers(app: AppContext): Pick<Handlers, "readClaim" | "cl
       const fixtureId = link.subject;
       const fixture = found(await app.rows.rowOne("fixture", fixtureId));
       const user = asked.actor.kind === "user" ? await signedIn(app, asked.actor.userId) : undefined;
-      const claimant = user ?? (await newAccount(app, asked, { fixture, link }));
+      const claimant = user ?? (await accountOf(app, asked, { fixture, link }));
       const actor: Actor = {
         kind: "user",
         userId: claimant.id,
@@ -75,31 +74,33 @@ async function signedIn(app: AppContext, userId: string): Promise<User> {
   return found(await app.rows.rowOne("user", userId));
 }
 
-/** The account of whoever opened the link without being signed in. A repeated call finds the one it made before. */
-async function newAccount(
+/** The account of whoever opened the link without being signed in. */
+async function accountOf(
   app: AppContext,
-  asked: Asked<"claim">,
+  { ctx, body, mutationId }: Asked<"claim">,
   { fixture, link }: { fixture: Fixture; link: LinkToken },
 ): Promise<User> {
-  const { ctx, body, mutationId } = asked;
-  const filled = { ...body, confirmPassword: body.password };
-  const { username, password, email, agreedTo } = parseInput(claimAccountForm, filled);
-  requireGoodPassword(password, { username, email, role: "user" }, isProduction(app.env));
-  const id = newRowId(visitor, mutationId, "user");
-  if (!isWalkIn(fixture) && fixture.requesterId !== id) throw new DomainError("fixture.alreadyClaimed");
-  const isEmailVerified = link.purpose === "claim-mail" && email === fixture.contactEmail;
-  await app.limits.spend("registration", addressKey(ctx.ip));
-  const receipt = await app.writer.write({
-    actor: { kind: "system" },
-    origin: "system",
-    name: "user.create",
-    args: { id, username, email, role: "user", isEmailVerified, ...definedFields({ agreedTo }) },
-    mutationId: newRowId(visitor, mutationId, "account"),
-    sameArgsOnly: true,
-    extraWrites: [await newCredential(id, password)],
-  });
-  resultOf(receipt);
-  if (!isEmailVerified) await mailAccount(app, id, "confirmEmail");
-  const user = await accountFor(app.rows, app.database, { username, password });
-  return found(user?.id === id ? user : undefined);
+  if (!isWalkIn(fixture) && fixture.requesterId !== newAccountId(mutationId)) {
+    throw new DomainError("fixture.alreadyClaimed");
+  }
+  const provenEmail = link.purpose === "claim-mail" ? fixture.contactEmail : undefined;
+  return newAccount(app, { ctx, body, mutationId, provenEmail });
+}
+
+/**
+ * The bids as whoever claims the match would see them, with what is public of their streamers. The link opens them
+ * before there is an account, for reading alone.
+ */
+async function bidsOn(app: AppContext, { id: fixtureId }: Fixture): Promise<ClaimBid[]> {
+  const keeper: Actor = { kind: "user", userId: WALK_IN_USER_ID, role: "user", roleVersion: 0 };
+  const bids = await app.rows.viewMany("bid", keeper, { where: { fixtureId, status: "pending" } });
+  return Promise.all(bids.map((bid) => claimBid(app, bid)));
+}
+
+async function claimBid(app: AppContext, bid: Partial<Bid>): Promise<ClaimBid> {
+  const streamer = bid.streamerId && (await app.rows.viewOne("streamer", bid.streamerId, visitor));
+  const { location, experience, equipment, ratingHundredths, streamsCompleted } = streamer || {};
+  const { id = "", streamerName = "", proposedPriceCents = 0, message = "", createdAt = "" } = bid;
+  const offer = { id, streamerName, proposedPriceCents, message, createdAt };
+  return { ...offer, ...definedFields({ location, experience, equipment, ratingHundredths, streamsCompleted }) };
 }

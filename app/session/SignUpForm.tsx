@@ -1,0 +1,108 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useLocation } from "react-router-dom";
+import type * as z from "zod";
+import { call, isUnreachable, sentenceFor } from "#app/api/apiClient.ts";
+import { LegalNote } from "#app/layout/LegalNote.tsx";
+import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { paths } from "#app/paths.ts";
+import { PasswordField } from "#app/ui/PasswordField.tsx";
+import { TextField } from "#app/ui/TextField.tsx";
+import { toast } from "#app/ui/toastStore.ts";
+import { accountForm } from "#shared/forms/accountForms.ts";
+import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
+import { useAuth } from "./AuthProvider.tsx";
+import { sessionTexts } from "./texts.ts";
+
+const texts = sessionTexts.signUp;
+
+type AccountForm = z.input<typeof accountForm>;
+type NewAccount = z.output<typeof accountForm>;
+
+/** An account for who asks for streams or watches: three fields, and signed in at once. */
+export function SignUpForm({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
+  const { register, handleSubmit, formState } = useForm<AccountForm, unknown, NewAccount>({
+    resolver: zodResolver(accountForm),
+    defaultValues: { username: "", email: "", password: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const { signUp, problem } = useSignUp(onBusy);
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(signUp)(event)} className="flex flex-col gap-5">
+      <TextField
+        {...register("username")}
+        label={texts.username}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+      />
+      <TextField
+        {...register("email")}
+        label={texts.email}
+        required
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register("password")}
+        label={texts.password}
+        hint={texts.passwordHint}
+        required
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+      <LegalNote does={texts.verb} />
+      <OnlineButton
+        problem={problem}
+        offline={texts.offline}
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={isSubmitting && texts.busy}
+      >
+        {texts.button}
+      </OnlineButton>
+      <HaveAccount />
+    </form>
+  );
+}
+
+/** Back to the sign-in, with what the person wanted to do. */
+function HaveAccount() {
+  const { state }: { state: unknown } = useLocation();
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-2">
+      {texts.haveAccount}
+      <Link to={paths.login} state={state} className="button button-link">
+        {texts.signIn}
+      </Link>
+    </p>
+  );
+}
+
+function useSignUp(onBusy: (isBusy: boolean) => void) {
+  const { adopt } = useAuth();
+  const [problem, setProblem] = useState<string>();
+  const attempt = useRef({ text: "", key: "" });
+  const signUp = async (account: NewAccount): Promise<void> => {
+    const body = { ...account, agreedTo: LEGAL_VERSION };
+    const text = JSON.stringify(body);
+    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    setProblem(undefined);
+    onBusy(true);
+    try {
+      const { user } = await call("signUp", { body, idempotencyKey: attempt.current.key });
+      toast(texts.done(user.username));
+      adopt(user);
+    } catch (error) {
+      onBusy(false);
+      setProblem(isUnreachable(error) ? texts.offline : sentenceFor(error, texts.failed));
+    }
+  };
+  return { signUp, problem };
+}
