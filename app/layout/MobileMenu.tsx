@@ -7,7 +7,7 @@ import { Avatar } from "#app/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { accountLinks, shownName } from "./accountLinks.ts";
-import { isCurrent, phoneLinks } from "./mainLinks.ts";
+import { helpLink, isCurrent, phoneLinks } from "./mainLinks.ts";
 import { layoutTexts } from "./texts.ts";
 
 interface MobileMenuProps {
@@ -26,9 +26,18 @@ export function MobileMenu({ isOpen, onClose, onLogout }: MobileMenuProps) {
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={layoutTexts.menu} flush>
+      <div className="border-b border-hairline p-4">
+        {session.status === "signedIn" ? (
+          <AccountPart user={session.user} onClose={onClose} onLogout={logout} />
+        ) : (
+          <ButtonLink to={paths.login} wide onClick={onClose}>
+            {layoutTexts.login}
+          </ButtonLink>
+        )}
+      </div>
       <nav aria-label={layoutTexts.mainLinks}>
-        <ul className="divide-y divide-hairline border-b border-hairline">
-          {phoneLinks.map((link) => (
+        <ul className="divide-y divide-hairline">
+          {[...phoneLinks, helpLink].map((link) => (
             <li key={link.to}>
               <Link
                 to={link.to}
@@ -44,15 +53,6 @@ export function MobileMenu({ isOpen, onClose, onLogout }: MobileMenuProps) {
           ))}
         </ul>
       </nav>
-      <div className="p-4">
-        {session.status === "signedIn" ? (
-          <AccountPart user={session.user} onClose={onClose} onLogout={logout} />
-        ) : (
-          <ButtonLink to={paths.login} wide onClick={onClose}>
-            {layoutTexts.login}
-          </ButtonLink>
-        )}
-      </div>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, Clapperboard, ClipboardPlus, UserPlus, Video, type LucideIcon } from "lucide-react";
+import { CalendarDays, CircleHelp, Clapperboard, ClipboardPlus, UserPlus, Video, type LucideIcon } from "lucide-react";
 import { paths } from "#app/paths.ts";
 
 export interface MainLink {
@@ -19,6 +19,9 @@ export const mainLinks: readonly MainLink[] = [
   { label: "Become a Streamer", to: paths.becomeStreamer, icon: UserPlus },
   { label: "Highlight Reels", to: paths.highlightReels, icon: Clapperboard, isWideOnly: true },
 ];
+
+/** In the phone's menu, below the others. */
+export const helpLink: MainLink = { label: "Help", to: paths.help, icon: CircleHelp };
 
 export const phoneLinks = mainLinks.filter((link) => !link.isWideOnly);
 

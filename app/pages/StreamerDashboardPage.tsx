@@ -26,6 +26,7 @@ export function StreamerDashboardPage() {
         renderWorkflows={(streamer) => (
           <ActiveWorkflows
             streamerId={streamer.id}
+            isWaiting={!streamer.verified}
             renderClips={({ fixture }) => <MatchClips fixtureId={fixture.id} />}
             renderReview={({ bid, fixture }) => <MatchReview bid={bid} side="streamer" match={matchTitle(fixture)} />}
             wantedFixtureId={params.get("fixture") ?? undefined}

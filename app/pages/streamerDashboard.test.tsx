@@ -7,7 +7,7 @@ import { ScreenOf } from "#app/testing/screenOf.tsx";
 // What the screen loads when it is first used: the tests' patience is not for that.
 import "#app/ui/DialogPanel.tsx";
 import "#app/features/messages/MessageThread.tsx";
-import { acceptedWorld, bidWorld, ids, people } from "#shared/mutations/testStages.ts";
+import { acceptedWorld, bidArgs, bidWorld, ids, liveWorld, people } from "#shared/mutations/testStages.ts";
 import { aFixture, anId, type TestWorld } from "#shared/mutations/testWorld.ts";
 import { announcementText } from "#shared/rules/announcementTexts.ts";
 
@@ -98,4 +98,28 @@ test("an account with neither a profile nor a request is told that it has no pro
   await shown.syncs(await bidWorld());
   shown.opens("/streamer-dashboard", <StreamerDashboardPage />);
   await screen.findByRole("heading", { level: 1, name: "Streamer profile not found" }, patience);
+});
+
+test("a bid on a request that its requester cancelled says so, and nobody reads that it was declined", async () => {
+  const world = await bidWorld();
+  await world.run(people.requester, "fixture.cancel", { id: ids.fixture });
+  await opens("/streamer-dashboard?tab=requests", world);
+  const card = await screen.findByRole("article", {}, patience);
+  expect(within(card).getByText("Request cancelled")).toBeTruthy();
+  expect(within(card).queryByText("Declined")).toBeNull();
+});
+
+test("the match that was just delivered keeps its place and its button, and the next one comes when asked for", async () => {
+  const world = await liveWorld();
+  await world.run(people.requester, "fixture.submit", aFixture({ id: anId("later"), homeSchool: "Later High" }));
+  await world.run(people.streamer, "bid.submit", { ...bidArgs, id: anId("later bid"), fixtureId: anId("later") });
+  await world.run(people.requester, "bid.accept", { id: anId("later bid") });
+  await opens("/streamer-dashboard", world);
+  const names = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent ?? "");
+  await screen.findAllByRole("article", {}, patience);
+  const before = names();
+  await world.run(people.streamer, "stream.deliver", { bidId: ids.bid });
+  await shown.syncs(world);
+  await screen.findAllByRole("button", { name: "Mark as Paid" }, patience);
+  expect(names()).toEqual(before);
 });

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
+import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import { AssignmentCard } from "./AssignmentCard.tsx";
-import { assignmentMoves } from "./assignmentMoves.ts";
 import { assignmentTexts as texts } from "./assignmentTexts.ts";
 import { useAssignments, type Assignment } from "./useAssignments.ts";
+import { useSteadyOrder } from "./useSteadyOrder.ts";
 
 interface ActiveWorkflowsProps {
   streamerId: string;
+  /** The profile is not verified: nobody can apply yet. */
+  isWaiting: boolean;
   /** The fixture that a notification leads to. */
   wantedFixtureId: string | undefined;
   /** The way to the thread with the requester. */
@@ -22,9 +24,9 @@ interface ActiveWorkflowsProps {
 }
 
 /** The accepted matches. The first one that waits for the streamer has the screen's one amber button. */
-export function ActiveWorkflows({ streamerId, wantedFixtureId, ...render }: ActiveWorkflowsProps) {
+export function ActiveWorkflows({ streamerId, isWaiting, wantedFixtureId, ...render }: ActiveWorkflowsProps) {
   const today = useToday();
-  const assignments = useAssignments(streamerId);
+  const { shown: assignments, first: next, canGoOn, goOn } = useSteadyOrder(useAssignments(streamerId), today);
   if (!assignments) {
     return (
       <SkeletonGroup>
@@ -32,15 +34,16 @@ export function ActiveWorkflows({ streamerId, wantedFixtureId, ...render }: Acti
       </SkeletonGroup>
     );
   }
-  if (assignments.length === 0) return <NoWorkflows />;
+  if (assignments.length === 0) return <NoWorkflows isWaiting={isWaiting} />;
   const wanted = assignments.find(({ fixture }) => fixture.id === wantedFixtureId);
-  const first =
-    wanted ??
-    assignments.find(({ bid, contract, fixture }) => {
-      return assignmentMoves(bid, contract, today >= fixture.matchDate).main !== undefined;
-    });
+  const first = wanted ?? next;
   return (
     <section aria-label={texts.heading} className="flex min-w-0 flex-col gap-5">
+      {!wanted && canGoOn && (
+        <Button onClick={goOn} className="self-start">
+          {texts.nextMatch}
+        </Button>
+      )}
       {assignments.map((assignment) => (
         <AssignmentCard
           key={assignment.bid.id}
@@ -56,19 +59,19 @@ export function ActiveWorkflows({ streamerId, wantedFixtureId, ...render }: Acti
   );
 }
 
-function NoWorkflows() {
+function NoWorkflows({ isWaiting }: { isWaiting: boolean }) {
   return (
     <EmptyState
       scene="camera"
       title={texts.emptyTitle}
       headingLevel={2}
       action={
-        <ButtonLink variant="primary" to={paths.browseFixtures}>
+        <ButtonLink variant={isWaiting ? "second" : "primary"} to={paths.browseFixtures}>
           {texts.browse}
         </ButtonLink>
       }
     >
-      {texts.empty}
+      {isWaiting ? texts.emptyWaiting : texts.empty}
     </EmptyState>
   );
 }

@@ -1,6 +1,9 @@
 export const assignmentTexts = {
   heading: "Active Workflows",
+  nextMatch: "Go on to the next match",
   emptyTitle: "No active workflows",
+  emptyWaiting:
+    "Once you are verified you can apply for matches. When someone accepts your bid, the match will appear here.",
   empty: "When someone accepts your bid, the match will appear here with its five steps.",
   browse: "Browse Fixtures",
   progress: "Progress",

@@ -40,7 +40,12 @@ export function BidCard({ bid, fixture, onModify, isWanted, messages }: BidCardP
     <BoardCard board={board} ref={card} tabIndex={-1} className="scroll-mt-20">
       <p className="flex items-center justify-between gap-3">
         <span className="figures text-xl">{formatRand(bid.proposedPriceCents)}</span>
-        <BidStatusBadge status={bid.status} />
+        <BidStatusBadge
+          status={bid.status}
+          isRequestCancelled={
+            fixture?.status === "cancelled" && bid.cancelledBy !== "streamer" && bid.status !== "withdrawn"
+          }
+        />
       </p>
       {fixture && (
         <WhenWhere date={fixture.matchDate} time={fixture.matchTime} venue={fixture.venue} near={fixture.homeSchool} />

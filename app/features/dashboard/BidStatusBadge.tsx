@@ -1,10 +1,17 @@
 import { Check, CircleSlash, Clock } from "lucide-react";
 import { Badge } from "#app/ui/Badge.tsx";
 import type { BidStatus } from "#shared/entities/bid.ts";
+import { dashboardTexts } from "./dashboardTexts.ts";
+
+interface BidStatusBadgeProps {
+  status: BidStatus;
+  /** Its requester cancelled the whole request: nobody turned this bid down. */
+  isRequestCancelled?: boolean;
+}
 
 /** Pending and accepted have their colours; everything that is over is grey. */
-export function BidStatusBadge({ status }: { status: BidStatus }) {
-  const name = status.charAt(0).toUpperCase() + status.slice(1);
+export function BidStatusBadge({ status, isRequestCancelled = false }: BidStatusBadgeProps) {
+  const name = isRequestCancelled ? dashboardTexts.requests.requestCancelled : nameOf(status);
   if (status === "pending") {
     return (
       <Badge tone="sky" icon={<Clock aria-hidden="true" />}>
@@ -21,4 +28,8 @@ export function BidStatusBadge({ status }: { status: BidStatus }) {
       {name}
     </Badge>
   );
+}
+
+function nameOf(status: BidStatus): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
 }

@@ -1,5 +1,7 @@
 import { BadgeCheck, CircleHelp, CircleX, Clock } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "#app/paths.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
@@ -16,6 +18,9 @@ export function VerificationCard({ streamer }: { streamer: Streamer }) {
       <h2 className="text-lg">{texts.heading}</h2>
       <VerificationBadge status={streamer.verificationStatus} />
       <p>{text}</p>
+      {(streamer.verificationStatus || "pending") === "pending" && (
+        <Meanwhile hasPortfolio={Boolean(streamer.portfolio)} />
+      )}
       {streamer.verificationNotes && (
         <figure className="border-l-3 border-tab pl-3">
           <blockquote>“{streamer.verificationNotes}”</blockquote>
@@ -23,6 +28,32 @@ export function VerificationCard({ streamer }: { streamer: Streamer }) {
         </figure>
       )}
     </Card>
+  );
+}
+
+/** What a waiting streamer can do already, so that the first bid needs nothing else. */
+function Meanwhile({ hasPortfolio }: { hasPortfolio: boolean }) {
+  const steps = [
+    ...(hasPortfolio ? [] : [{ to: `${paths.streamerDashboard}?tab=profile`, words: texts.steps.portfolio }]),
+    { to: `${paths.streamerDashboard}?tab=earnings`, words: texts.steps.bank },
+    { to: paths.browseFixtures, words: texts.steps.browse },
+  ];
+  return (
+    <>
+      <p>{texts.meanwhile}</p>
+      <ul className="flex flex-col">
+        {steps.map(({ to, words }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center font-semibold text-sky-text underline underline-offset-3"
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -29,12 +29,22 @@ export const dashboardTexts = {
     text: "Your profile could not be loaded, and there is no older copy on this device. Please try again later.",
     again: "Try again",
   },
-  verification: { heading: "Account Verification", notes: "Admin notes" },
+  verification: {
+    heading: "Account Verification",
+    notes: "Admin notes",
+    meanwhile: "We look at your profile and equipment and email you. Until then:",
+    steps: {
+      portfolio: "Add a link to your earlier work",
+      bank: "Add the bank account you want to be paid into",
+      browse: "Look at the matches near you",
+    },
+  },
   requests: {
     emptyTitle: "No applications yet",
     empty: "Pick a match near you and name your price.",
     browse: "Browse Fixtures",
     applied: (fixture: string, date: string) => `${fixture}, applied ${date}`,
+    requestCancelled: "Request cancelled",
     matchChanged: (what: readonly string[]) =>
       `The requester changed the ${listed(what)} after you applied. Your bid still stands; change or withdraw it if it no longer suits you.`,
     modify: "Modify Request",

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/Card.tsx";
 interface AccountSectionProps {
   title: string;
   text?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** One matter of the account. */

@@ -3,6 +3,7 @@ import { useAuth } from "#app/session/AuthProvider.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { ErrorState } from "#app/ui/EmptyState.tsx";
 import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
+import { AccountSection } from "./AccountSection.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { EmailAddress } from "./EmailAddress.tsx";
 import { SessionList } from "./SessionList.tsx";
@@ -31,6 +32,7 @@ export function MyAccount() {
   }
   return (
     <>
+      <AccountSection title={texts.username.title} text={session.user.username} />
       <EmailAddress {...state.answer} onChanged={readAgain} />
       <ChangePassword user={session.user} onChanged={readAgain} />
       {state.answer.secondStep && <TwoStepSignIn state={state.answer.secondStep} onChanged={readAgain} />}

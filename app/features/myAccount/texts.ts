@@ -1,4 +1,5 @@
 export const myAccountTexts = {
+  username: { title: "Username" },
   pageTitle: "Your account · Touchline",
   title: "Your account",
   failed: {

@@ -23,7 +23,10 @@ export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; on
     setTried(true);
     if (rejection) return;
     const outcome = await run({ id: fixture.id, reason: reason.trim() || undefined });
-    if (outcome.status !== "refused") onClose();
+    if (outcome.status === "refused") return;
+    onClose();
+    // The card leaves the list: without it the page is shorter, and the footer would come into view.
+    window.scrollTo({ top: 0 });
   };
   return (
     <ConfirmDialog
