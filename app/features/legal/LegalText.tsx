@@ -14,7 +14,8 @@ export function LegalText({ document }: { document: LegalDocument }) {
         <h1>{document.title}</h1>
         <p>{document.intro}</p>
         <p className="text-ink-soft">Version {LEGAL_VERSION}</p>
-        {isDemo && <Notice tone="amber">{demoNotice}</Notice>}
+        {/* The operator comes with the first sync: its room is kept. */}
+        <div className="min-h-18">{isDemo && <Notice tone="amber">{demoNotice}</Notice>}</div>
       </header>
       {[document.operator(isDemo ? { ...demoOperator, ...details } : details), ...document.sections].map((section) => (
         <Section key={section.id} section={section} />
@@ -31,7 +32,7 @@ function Section({ section: { id, title, texts } }: { section: LegalSection }) {
   const before = texts.slice(0, firstItem);
   const after = texts.slice(firstItem + items.length);
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
+    <section aria-labelledby={id} className="flex flex-col gap-3 first-of-type:min-h-44 sm:first-of-type:min-h-32">
       <h2 id={id} className="text-xl">
         {title}
       </h2>

@@ -31,4 +31,4 @@ export const demoOperator: OperatorDetails = {
   email: "support@touchline.example",
 };
 
-export const demoNotice = "This is a demo. The company, the people and the addresses on this page are made up.";
+export const demoNotice = "This is a demo: its company, people and addresses are made up.";

@@ -47,7 +47,7 @@ test("the privacy notice names who is responsible, how long things are kept and 
 test("a demo says once, above its legal pages, that it is one, and fills in what nobody has set", async () => {
   for (const document of [terms, privacyNotice]) {
     await opens(document, { isDemo: true });
-    await screen.findByText("This is a demo. The company, the people and the addresses on this page are made up.");
+    await screen.findByText("This is a demo: its company, people and addresses are made up.");
     expect(screen.queryByText(/not filled in|…/)).toBeNull();
     await app.isClosed();
   }
