@@ -63,7 +63,7 @@ test("an empty registration gets the spec's messages", () => {
   });
 });
 
-test("a plain account asks for its password once, refuses long usernames, and the name as its password", () => {
+test("a plain account asks for its password once, and refuses long usernames and the name as its password", () => {
   const account = { username: "x".repeat(51), password: "secret1", email: "a@b.co" };
   expect(messages(accountForm.safeParse(account))).toMatchObject({ username: "Username too long" });
   expect(accountForm.safeParse({ ...account, username: "naledi" }).success).toBe(true);
@@ -72,12 +72,15 @@ test("a plain account asks for its password once, refuses long usernames, and th
   );
 });
 
-test("the passwords of a registration must match", () => {
+test("passwords must match, and long usernames are refused", () => {
   const passwords = { password: "secret1", confirmPassword: "secret2" };
   const profile = { businessName: "Cam", contactPerson: "Nandi", email: "nandi@cam.example", phone: "083 555 0119" };
   const work = { location: "Cape Town", experience: "expert", equipment: "Two cameras", serviceAreas: "Cape" };
   const filled = { username: "nandi", ...passwords, ...profile, ...work, priceRange: "standard" };
   expect(messages(registrationForm.safeParse(filled))).toEqual({ confirmPassword: "Passwords don't match" });
+  expect(messages(registrationForm.safeParse({ ...filled, username: "x".repeat(51) }))).toMatchObject({
+    username: "Username too long",
+  });
 });
 
 test("sign-in asks for both fields; the admin's name is lower-cased without spaces", () => {
