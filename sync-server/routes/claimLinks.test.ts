@@ -154,7 +154,7 @@ test("the link shows the bids before there is an account, without a contact, unt
   expect(opened.json).toMatchObject({
     bids: [{ id: bid.id, proposedPriceCents: 210_000, message: "Two cameras.", location: expect.any(String) }],
   });
-  expect(opened.text).not.toMatch(/private|phone|@/i);
+  expect(opened.text).not.toMatch(/private|streamerPhone|streamerEmail|@/i);
   expect(opened.headers.get("Cache-Control")).toContain("no-store");
   expect((await read(`${token}x`)).status).toBe(403);
   await claim(token, (await aUser(server.app)).cookie);

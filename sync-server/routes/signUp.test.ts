@@ -27,7 +27,7 @@ test("a viewer signs up with one password and is signed in, once however often t
 
 test.each([
   ["no email", { email: "" }, "Email is required"],
-  ["the name as the password", { username: "somebody", password: "somebody" }, "cannot be your username"],
+  ["the name as the password", { username: "somebody", password: "somebody" }, "cannot be your own name"],
   ["a short password", { password: "12345" }, "at least 6 characters"],
 ])("signing up with %s is refused with a sentence", async (_what, changes, sentence) => {
   const answer = await signUp({ ...account, username: "another", ...changes });
