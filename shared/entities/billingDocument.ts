@@ -4,13 +4,14 @@ import { baseFields, entity } from "./entity.ts";
 import { operatorDetails } from "./operator.ts";
 import { tables } from "./tables.ts";
 
-export const billingDocumentKinds = ["invoice", "receipt", "creditNote"] as const;
+export const billingDocumentKinds = ["invoice", "taxInvoice", "receipt", "creditNote"] as const;
 /** `issued`: a credit note, of which nothing more becomes. */
 export const billingDocumentStates = ["open", "paid", "void", "issued"] as const;
 
 /**
- * An invoice, a receipt or a credit note. All billing documents share one sequence of numbers without gaps. What stands on it is kept as it was
- * on its day: the PDF is drawn from this row alone.
+ * An invoice, a receipt or a credit note; whoever pays online gets a tax invoice where the seller is registered for VAT.
+ * All share one sequence of numbers without gaps. What is on it is kept as it was on its day: the PDF is drawn from this
+ * row alone.
  */
 export const billingDocumentSchema = z.object({
   ...baseFields,
@@ -21,6 +22,10 @@ export const billingDocumentSchema = z.object({
   requesterId: z.uuid(),
   paymentId: z.uuid(),
   buyer: z.string(),
+  buyerAddress: z.string().optional(),
+  buyerVatNumber: z.string().optional(),
+  /** The day on which what is paid for is delivered. */
+  suppliedOn: z.iso.date().optional(),
   description: z.string(),
   /** The booking reference. */
   reference: z.string(),
@@ -37,6 +42,9 @@ export const billingDocumentSchema = z.object({
   /** Of an invoice. */
   dueDate: z.iso.date().optional(),
   paidOn: z.iso.date().optional(),
+  /** Of a receipt: how it was paid, and which invoice it was for. */
+  paidBy: z.enum(["online", "bank"]).optional(),
+  forNumber: z.string().optional(),
   /** Days on which the payer was reminded. */
   remindedOn: z.array(z.iso.date()).optional(),
 });

@@ -33,6 +33,9 @@ export const fixtureSchema = z.object({
   budgetCents: z.int(),
   additionalRequirements: z.string().optional(),
   businessName: z.string().optional(),
+  /** For invoices and receipts. */
+  billingAddress: z.string().optional(),
+  billingVatNumber: z.string().optional(),
   /** Addresses of files that were sent and are ready; the last two are JSON lists of them. */
   businessLogo: z.string().optional(),
   bannerImages: z.string().optional(),

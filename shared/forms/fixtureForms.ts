@@ -24,6 +24,8 @@ export const fixtureLabels = {
   budget: "Budget",
   additionalRequirements: "Additional Requirements",
   businessName: "Business Name",
+  billingAddress: "Billing Address",
+  billingVatNumber: "VAT Number",
   specialInstructions: "Community Engagement Instructions",
 } as const;
 export type FixtureField = keyof typeof fixtureLabels;
@@ -63,6 +65,12 @@ const fixtureDetails = z.object({
   additionalRequirements: optional("additionalRequirements", limits.requirements),
 });
 
+/** What a business wants to read on its invoice. */
+const billing = {
+  billingAddress: optional("billingAddress", limits.requirements),
+  billingVatNumber: optional("billingVatNumber", limits.name),
+};
+
 /**
  * The fixture request: every field that a client may send. `businessLogo`, `bannerImages` and `sponsorVideos` are the
  * server's own: they name files that were really sent.
@@ -70,6 +78,7 @@ const fixtureDetails = z.object({
 export const fixtureFields = fixtureDetails.extend({
   clientType: z.enum(clientTypes, "Client Type must be parent or business").default("parent"),
   businessName: optional("businessName", limits.name),
+  ...billing,
   specialInstructions: optional("specialInstructions", limits.instructions),
   agreedTo: agreedVersion,
 });
@@ -82,6 +91,8 @@ function clearable(field: FixtureField, longest: number) {
 export const fixtureEditFields = fixtureDetails.partial().extend({
   additionalRequirements: clearable("additionalRequirements", limits.requirements),
   businessName: clearable("businessName", limits.name),
+  billingAddress: clearable("billingAddress", limits.requirements),
+  billingVatNumber: clearable("billingVatNumber", limits.name),
   specialInstructions: clearable("specialInstructions", limits.instructions),
 });
 export type EditableFixtureField = keyof typeof fixtureEditFields.shape;
@@ -102,6 +113,7 @@ export function requestFormSchema(kind: (typeof clientTypes)[number], today: str
   return fixtureDetails.extend({
     matchDate: comingDate(today),
     businessName: isBusiness ? required("businessName") : optional("businessName", limits.name),
+    ...billing,
     specialInstructions: optional("specialInstructions", limits.instructions),
   });
 }

@@ -66,6 +66,7 @@ export const erasures: { readonly [Name in EntityName]: Erasure<Name> | "nothing
       : {
           ...noMatchContacts,
           businessName: undefined,
+          ...{ billingAddress: undefined, billingVatNumber: undefined },
           businessLogo: undefined,
           bannerImages: undefined,
           sponsorVideos: undefined,
@@ -125,7 +126,7 @@ export const erasures: { readonly [Name in EntityName]: Erasure<Name> | "nothing
   bankAccount: (account, { userId }) => (account.userId === userId ? noBankDetails : {}),
   billingDocument: ({ requesterId, description }, { userId, words }) => ({
     ...redacted({ description }, words),
-    ...(requesterId === userId ? { buyer: erasedName } : {}),
+    ...(requesterId === userId ? { buyer: erasedName, buyerAddress: undefined, buyerVatNumber: undefined } : {}),
   }),
   operator: "nothing",
   journalEntry: "nothing",

@@ -4,9 +4,9 @@ import { balanceOf } from "../rules/ledger.ts";
 import { ageingGroup } from "../rules/billingDocuments.ts";
 import { brokenMoney } from "./testMoneyPromises.ts";
 import { businessFixture, dueWorld, invoicedWorld, owedRefundWorld } from "./testMoneyStages.ts";
-import { budgetTotal, pay } from "./testPaying.ts";
+import { budgetTotal, finishAll, pay } from "./testPaying.ts";
 import { bidArgs, ids, openWorld, people } from "./testStages.ts";
-import { anId, system, visitor, type TestWorld } from "./testWorld.ts";
+import { aFixture, anId, system, visitor, type TestWorld } from "./testWorld.ts";
 
 function billingDocumentsOf(world: TestWorld) {
   return world.store
@@ -58,6 +58,7 @@ test("an admin records that the money came by bank: the match is paid, with a re
     [1, "invoice", "paid", 600_000],
     [2, "receipt", "paid", 600_000],
   ]);
+  expect(world.store.all("billingDocument")[1]).toMatchObject({ paidBy: "bank", forNumber: "INV-000001" });
   expect(balanceOf(world.store.all("journalEntry"), "payer")).toBe(-600_000);
   expect(await world.store.get("fixture", businessFixture)).toMatchObject({ paymentStatus: "completed" });
   expect(world.announced.at(-1)).toMatchObject({ kind: "paymentReceived", billingDocumentId: expect.any(String) });
@@ -140,4 +141,46 @@ test("a billing document is seen by who paid and by admins; a claimed request ta
   expect(await Promise.all([people.rival, people.admin, people.requester, people.streamer, visitor].map(seen))).toEqual(
     [1, 1, 0, 0, 0],
   );
+});
+
+const operator = (details: object) => ({ details, feeBasisPoints: 0 });
+
+test("a seller who is registered for VAT gives who pays online a tax invoice, and a refund takes it back", async () => {
+  const world = await openWorld();
+  await world.run(system, "operator.describe", operator({ legalName: "T", bank: "S", vatNumber: "4012345678" }));
+  const paymentId = await pay(world, budgetTotal);
+  const [document] = world.store.all("billingDocument");
+  expect(document).toMatchObject({ kind: "taxInvoice", number: 1, vatCents: 29_348, paidBy: "online" });
+  expect(document).toMatchObject({ suppliedOn: world.store.all("fixture")[0]?.matchDate });
+  await world.run(people.admin, "payment.refund", { id: anId("gift"), paymentId, amount: "115", cause: "goodwill" });
+  await finishAll(world);
+  expect(world.store.all("billingDocument")[1]).toMatchObject({
+    ...{ kind: "creditNote", creditsNumber: "TAX-000001", totalCents: 11_500, vatCents: 1_500 },
+  });
+  expect(brokenMoney(world.store)).toEqual([]);
+});
+
+test("a paid invoice's receipt names the invoice and is no second tax invoice", async () => {
+  const world = await openWorld();
+  await world.run(system, "operator.describe", operator({ legalName: "T", bank: "S", vatNumber: "4012345678" }));
+  const business = { id: businessFixture, clientType: "business", businessName: "Corner Bakery", budget: "6000" };
+  const billing = { billingAddress: "1 Main Road\nParow", billingVatNumber: "4098765432" };
+  await world.run(people.requester, "fixture.submit", aFixture({ ...business, ...billing, matchDate: "2027-03-06" }));
+  await world.run(people.requester, "payment.choose", { id: anId("i"), fixtureId: businessFixture, kind: "invoice" });
+  const buyer = { buyer: "Corner Bakery", buyerAddress: billing.billingAddress, buyerVatNumber: "4098765432" };
+  expect(world.store.all("billingDocument")).toMatchObject([{ kind: "invoice", vatCents: 78_261, ...buyer }]);
+  await world.run(people.admin, "invoice.recordPayment", { id: invoiceId(world) });
+  expect(world.store.all("billingDocument")[1]).toMatchObject({ kind: "receipt", forNumber: "INV-000001" });
+  expect(world.store.all("billingDocument")[1]).not.toHaveProperty("vatCents");
+});
+
+test("nobody is sent an invoice while the operator has named no bank account", async () => {
+  const world = await openWorld();
+  await world.run(system, "operator.describe", operator({ legalName: "Touchline (Pty) Ltd" }));
+  await world.store.update("fixture", ids.fixture, { clientType: "business", businessName: "Corner Bakery" });
+  const choice = { id: anId("i"), fixtureId: ids.fixture, kind: "invoice" };
+  expect(await world.rejectionOf(people.requester, "payment.choose", choice)).toBe("payment.noBank");
+  await world.run(system, "operator.describe", operator({ legalName: "Touchline (Pty) Ltd", bank: "Standard 1" }));
+  await world.run(people.requester, "payment.choose", choice);
+  expect(billingDocumentsOf(world)).toEqual([[1, "invoice", "open", 250_000]]);
 });

@@ -1,4 +1,5 @@
 import type { Fixture } from "../entities/fixture.ts";
+import type { OperatorDetails } from "../entities/operator.ts";
 import { OPERATOR_ID } from "../entities/operatorId.ts";
 import type { BillingDocument } from "../entities/billingDocument.ts";
 import type { Payment } from "../entities/payment.ts";
@@ -16,7 +17,7 @@ import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
 /** Ids of billing documents stand apart from those of the other rows that a mutation makes. */
-const billingDocumentIds = { invoice: 300, receipt: 301, creditNote: 302 } as const;
+const billingDocumentIds = { invoice: 300, receipt: 301, creditNote: 302, taxInvoice: 303 } as const;
 
 /**
  * The open invoice of a match follows from how its requester has chosen to pay and from its price: another price takes
@@ -65,7 +66,7 @@ export async function creditInvoice(store: Store, context: MutationContext, fixt
   });
 }
 
-/** Money of a paid invoice has gone back. Undefined where the payment was by no invoice. */
+/** Money of a paid invoice has gone back. Undefined where there was none: a receipt is taken back by nothing. */
 export async function creditRefund(
   store: Store,
   context: MutationContext,
@@ -79,7 +80,7 @@ export async function creditRefund(
 }
 
 function isPaidInvoice({ kind, state }: BillingDocument): boolean {
-  return kind === "invoice" && state === "paid";
+  return (kind === "invoice" || kind === "taxInvoice") && state === "paid";
 }
 
 /** Takes an invoice back, or a part of it: seller, buyer and tax are as they stand on the invoice. */
@@ -90,6 +91,7 @@ async function issueCreditNote(
   cents: number,
 ): Promise<Omit<BillingDocument, "rev">> {
   const { fixtureId, requesterId, paymentId, buyer, description, reference, seller } = invoice;
+  const { buyerAddress, buyerVatNumber, suppliedOn } = invoice;
   const note: Omit<BillingDocument, "rev"> = {
     ...{
       id: derivedId("billingDocument", context.id(billingDocumentIds.creditNote), invoice.id),
@@ -98,6 +100,7 @@ async function issueCreditNote(
     },
     ...{ fixtureId, requesterId, paymentId, buyer, description, reference, seller },
     ...definedFields({ number: await context.nextNumber("billingDocument") }),
+    ...definedFields({ buyerAddress, buyerVatNumber, suppliedOn }),
     ...{ creditsId: invoice.id, creditsNumber: billingDocumentNumber(invoice) },
     ...{ baseCents: cents, discountCents: 0, totalCents: cents, issuedOn: context.today, createdAt: context.now },
     ...(invoice.vatCents === undefined ? {} : { vatCents: vatCents(cents) }),
@@ -106,15 +109,34 @@ async function issueCreditNote(
   return note;
 }
 
-/** Answers the id of the receipt for money that came. */
+/**
+ * Answers the id of the receipt for money that came: a tax invoice where the seller is registered for VAT and no invoice
+ * was sent before.
+ */
 export async function issueReceipt(
   store: Store,
   context: MutationContext,
   fixture: Fixture,
   payment: Payment,
 ): Promise<string> {
-  const receipt = await issueBillingDocument(store, context, fixture, { kind: "receipt", state: "paid", payment });
+  const billingDocuments = await store.find("billingDocument", { fixtureId: fixture.id });
+  const invoice = billingDocuments.find(({ kind, paymentId }) => kind === "invoice" && paymentId === payment.id);
+  const isTaxed = (await sellerNow(store)).vatNumber !== undefined;
+  const kind = isTaxed && !invoice ? "taxInvoice" : "receipt";
+  const forNumber = invoice && billingDocumentNumber(invoice);
+  const paidBy = payment.provider === "direct" ? "bank" : "online";
+  const receipt = await issueBillingDocument(store, context, fixture, {
+    kind,
+    state: "paid",
+    payment,
+    forNumber,
+    paidBy,
+  });
   return receipt.id;
+}
+
+async function sellerNow(store: Store): Promise<OperatorDetails> {
+  return (await store.get("operator", OPERATOR_ID))?.details ?? {};
 }
 
 export function tellOfInvoice(
@@ -134,33 +156,28 @@ async function openInvoice(store: Store, fixtureId: string): Promise<BillingDocu
   return billingDocuments.find(({ kind, state }) => kind === "invoice" && state === "open");
 }
 
-interface Issue {
-  kind: "invoice" | "receipt";
-  state: BillingDocument["state"];
+interface Issue extends Pick<BillingDocument, "state" | "dueDate" | "forNumber" | "paidBy"> {
+  kind: "invoice" | "taxInvoice" | "receipt";
   payment: Payment;
-  dueDate?: string;
 }
 
 async function issueBillingDocument(
   store: Store,
   context: MutationContext,
   fixture: Fixture,
-  { kind, state, payment, dueDate }: Issue,
+  { kind, state, payment, ...more }: Issue,
 ): Promise<Omit<BillingDocument, "rev">> {
-  const { details: seller = {} } = (await store.get("operator", OPERATOR_ID)) ?? {};
+  const seller = await sellerNow(store);
   const { description, baseCents, discountCents, totalCents, requesterId } = payment;
-  const isTaxed = seller.vatNumber !== undefined;
+  const { billingAddress: buyerAddress, billingVatNumber: buyerVatNumber, matchDate: suppliedOn } = fixture;
+  // The invoice that was sent before is the tax invoice; its receipt says only that it is paid.
+  const isTaxed = seller.vatNumber !== undefined && kind !== "receipt";
   const billingDocument: Omit<BillingDocument, "rev"> = {
-    ...{
-      id: derivedId("billingDocument", context.id(billingDocumentIds[kind]), fixture.id),
-      kind,
-      state,
-      fixtureId: fixture.id,
-      requesterId,
-      paymentId: payment.id,
-    },
-    ...definedFields({ number: await context.nextNumber("billingDocument"), dueDate }),
-    ...{ buyer: requesterName(fixture), description, reference: bookingReference(fixture) },
+    ...{ id: derivedId("billingDocument", context.id(billingDocumentIds[kind]), fixture.id), kind, state },
+    ...{ fixtureId: fixture.id, requesterId, paymentId: payment.id },
+    ...definedFields({ number: await context.nextNumber("billingDocument"), ...more }),
+    ...{ buyer: requesterName(fixture), description, reference: bookingReference(fixture), suppliedOn },
+    ...definedFields({ buyerAddress, buyerVatNumber }),
     ...{ baseCents, discountCents, totalCents, seller, issuedOn: context.today, createdAt: context.now },
     ...(isTaxed ? { vatCents: vatCents(totalCents) } : {}),
     ...(state === "paid" ? { paidOn: context.today } : {}),

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { Fixture } from "../entities/fixture.ts";
 import { choiceKinds, type ChoiceKind } from "../entities/choices.ts";
+import { OPERATOR_ID } from "../entities/operatorId.ts";
+import { invoicingRejection } from "../rules/billingDocuments.ts";
 import type { Payment } from "../entities/payment.ts";
 import { rowId } from "../forms/textFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
@@ -38,6 +40,7 @@ export const paymentChoiceMutations = {
       const due = amountDue(fixture, bids, payments, { bidId: undefined, today: context.today });
       if (due instanceof DomainError) throw due;
       rejectWith(choiceRejection(fixture, kind));
+      if (kind === "invoice") rejectWith(invoicingRejection((await store.get("operator", OPERATOR_ID))?.details ?? {}));
       const present = currentChoice(payments);
       if (present?.kind === kind) return { id: present.id };
       const attempt = Math.max(0, ...payments.map((payment) => payment.attempt)) + 1;

@@ -66,7 +66,7 @@ export const accountingMakers: readonly Maker[] = [
   }),
   (_, { twist }) => ({
     name: "operator.describe",
-    args: { details: { legalName: "Touchline" }, feeBasisPoints: 100 * (twist % 6) },
+    args: { details: { legalName: "Touchline", bank: "Standard 1" }, feeBasisPoints: 100 * (twist % 6) },
     actor: system,
   }),
 ];

@@ -9,6 +9,13 @@ import { anId, type TestWorld } from "./testWorld.ts";
 
 const { requester, streamer, rival, admin } = people;
 
+/** Nobody, somebody, and somebody who is registered for VAT. */
+const sellers = [
+  {},
+  { legalName: "Touchline", bank: "Standard 1" },
+  { legalName: "T", bank: "S", vatNumber: "4012345678" },
+];
+
 /** What is done about money beside the provider: invoices, disputes, pay-outs; and the bank's own record of them. */
 export class BankPlay {
   /** Payments whose money came by bank. */
@@ -50,7 +57,8 @@ export class BankPlay {
       () => this.prepare(id, now.slice(0, 10), false),
       () => this.markPaid(payout),
       () => this.reverse(payout),
-      () => attempt(this.world, "operator.describe", { details: {}, feeBasisPoints: 100 * (twist % 16) }),
+      () =>
+        attempt(this.world, "operator.describe", { details: sellers[twist % 3], feeBasisPoints: 100 * (twist % 16) }),
     ];
     await actions[which % actions.length]?.();
   }

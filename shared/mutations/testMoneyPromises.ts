@@ -57,7 +57,7 @@ export function brokenMoney(store: MemoryStore): string[] {
 function brokenBillingDocuments(store: MemoryStore): string[] {
   const numbers = store.all("billingDocument").map(({ number = 0 }) => number);
   const payouts = store.all("payout");
-  const invoices = store.all("billingDocument").filter(({ kind }) => kind === "invoice");
+  const invoices = store.all("billingDocument").filter(({ kind }) => kind === "invoice" || kind === "taxInvoice");
   const wrong = invoices.filter((invoice) => credited(store, invoice) !== toBeCredited(store, invoice));
   return failed({
     "billingDocuments are numbered without a gap": numbers.every((number, index) => number === index + 1),

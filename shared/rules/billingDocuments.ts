@@ -1,4 +1,5 @@
 import type { BillingDocument } from "../entities/billingDocument.ts";
+import type { OperatorDetails } from "../entities/operator.ts";
 import { DomainError } from "./domainError.ts";
 import { addDays, daysBetween } from "./format.ts";
 
@@ -13,6 +14,7 @@ export function dueDateOf(issuedOn: string): string {
 
 const prefixes: Readonly<Record<BillingDocument["kind"], string>> = {
   invoice: "INV",
+  taxInvoice: "TAX",
   receipt: "REC",
   creditNote: "CN",
 };
@@ -25,6 +27,11 @@ export function billingDocumentNumber({ kind, number }: Pick<BillingDocument, "k
 /** "PO-000012": what a streamer reads on the bank's statement. */
 export function payoutNumber({ number }: { number?: number | undefined }): string {
   return `PO-${String(number ?? "").padStart(6, "0")}`;
+}
+
+/** Nobody is sent an invoice that says neither whose it is nor where to pay it. A demonstration names nobody at all. */
+export function invoicingRejection({ legalName, bank }: OperatorDetails): DomainError | undefined {
+  return (legalName === undefined) === (bank === undefined) ? undefined : new DomainError("payment.noBank");
 }
 
 export function notOpenRejection({ kind, state }: BillingDocument): DomainError | undefined {

@@ -72,6 +72,10 @@ export const rejections = {
   "payment.priceChanged": { status: 409, sentence: "The price is now R{price}. Check and pay again." },
   "payment.differenceDue": { status: 409, sentence: "Pay R{amount} more to accept this bid." },
   "payment.noInvoice": { status: 409, sentence: "Invoices are for businesses. Please choose another way to pay." },
+  "payment.noBank": {
+    status: 409,
+    sentence: "Invoices are not set up here yet. Please pay now, or contact support.",
+  },
   "payment.underWay": { status: 409, sentence: "A payment for this match is being confirmed. Please wait a moment." },
   "payment.amountDiffers": { status: 409, sentence: "The provider reports another amount than was asked for." },
   "refund.tooMuch": { status: 409, sentence: "At most R{paid} can be refunded." },

@@ -1,96 +1,152 @@
-import type { OperatorDetails } from "#shared/entities/operator.ts";
 import type { BillingDocument } from "#shared/entities/billingDocument.ts";
+import type { OperatorDetails } from "#shared/entities/operator.ts";
 import type { Payout } from "#shared/entities/payout.ts";
-import { formatDate, formatRand, sastDate } from "#shared/rules/format.ts";
 import { billingDocumentNumber, payoutNumber } from "#shared/rules/billingDocuments.ts";
-import type { Sheet } from "./drawPdf.ts";
+import { formatDate, formatRand, sastDate } from "#shared/rules/format.ts";
+import type { Sheet, SheetRow } from "./drawPdf.ts";
+import { isPrintable } from "./pdfFonts.ts";
 
-const billingDocumentWords: Readonly<Record<BillingDocument["kind"], string>> = {
+const titles: Readonly<Record<BillingDocument["kind"], string>> = {
   invoice: "Invoice",
+  taxInvoice: "Tax invoice",
   receipt: "Receipt",
   creditNote: "Credit note",
 };
-const totalWords: Readonly<Record<BillingDocument["kind"], string>> = {
+const totals: Readonly<Record<BillingDocument["kind"], string>> = {
   invoice: "To pay",
+  taxInvoice: "Paid",
   receipt: "Paid",
   creditNote: "Credited",
 };
+const ways = { online: "Online", bank: "By bank transfer" } as const;
 
-/** What stands on an invoice, a receipt or a credit note. */
+/** What an invoice, a receipt or a credit note says: all of it is from its day. */
 export function billingSheet(billingDocument: BillingDocument): Sheet {
-  const { kind, seller, vatCents } = billingDocument;
+  const { kind, seller, vatCents, baseCents, discountCents, totalCents } = billingDocument;
   const isTaxed = vatCents !== undefined;
-  const word = isTaxed && kind === "invoice" ? "Tax invoice" : billingDocumentWords[kind];
   return {
-    title: `${word} ${billingDocumentNumber(billingDocument)}`,
-    stamp: billingDocument.state === "void" ? "Cancelled: please do not pay this invoice" : undefined,
+    title: isTaxed && kind === "invoice" ? titles.taxInvoice : titles[kind],
+    number: billingDocumentNumber(billingDocument),
+    stamp: stampOf(billingDocument),
     seller: sellerLines(seller),
-    facts: billingDocumentFacts(billingDocument),
-    lines: [
-      [plain(billingDocument.description), formatRand(billingDocument.baseCents)],
-      ...(billingDocument.discountCents > 0
-        ? [["Discount for paying now", `-${formatRand(billingDocument.discountCents)}`] as const]
-        : []),
-      ...(isTaxed
-        ? ([
-            ["Without VAT", formatRand(billingDocument.totalCents - vatCents)],
-            ["VAT 15 %", formatRand(vatCents)],
-          ] as const)
-        : []),
-    ],
-    total: [totalWords[kind], formatRand(billingDocument.totalCents)],
-    notes: billingNotes(billingDocument),
+    to: buyerLines(billingDocument),
+    facts: factsOf(billingDocument),
+    lines: [{ text: billingDocument.description, detail: matchLine(billingDocument), amount: formatRand(baseCents) }],
+    sums:
+      discountCents > 0
+        ? [
+            ["Price", formatRand(baseCents)],
+            ["Discount for paying now", `-${formatRand(discountCents)}`],
+          ]
+        : [],
+    total: [totals[kind], formatRand(totalCents)],
+    ofWhich: isTaxed
+      ? [
+          ["Without VAT", formatRand(totalCents - vatCents)],
+          ["VAT 15 %", formatRand(vatCents)],
+        ]
+      : [],
+    payment:
+      kind === "invoice" && billingDocument.state !== "void" && !isDemo(seller) ? paymentRows(billingDocument) : [],
+    notes: notesOf(billingDocument),
   };
 }
 
-function billingDocumentFacts(billingDocument: BillingDocument): [string, string][] {
+function stampOf({ state, seller }: BillingDocument): string | undefined {
+  if (state === "void") return "Cancelled: please do not pay this invoice.";
+  return isDemo(seller) ? "Demonstration: this is not a real document, and no money is owed." : undefined;
+}
+
+/** Nobody has said who runs this platform. */
+function isDemo({ legalName }: OperatorDetails): boolean {
+  return legalName === undefined;
+}
+
+function buyerLines({ buyer, buyerAddress, buyerVatNumber }: BillingDocument): string[] {
   return [
-    ["For", plain(billingDocument.buyer)],
-    ["Date", formatDate(billingDocument.issuedOn)],
-    ["Booking reference", billingDocument.reference],
-    ...(billingDocument.creditsNumber === undefined
-      ? []
-      : [["Credits invoice", billingDocument.creditsNumber] as [string, string]]),
-    ...(billingDocument.dueDate === undefined
-      ? []
-      : [["Due (Net 30)", formatDate(billingDocument.dueDate)] as [string, string]]),
+    buyer,
+    ...(buyerAddress === undefined ? [] : buyerAddress.split("\n")),
+    ...(buyerVatNumber === undefined ? [] : [`VAT number ${buyerVatNumber}`]),
   ];
 }
 
-function billingNotes(billingDocument: BillingDocument): string[] {
-  if (billingDocument.kind === "receipt") return ["Thank you. Please keep this receipt for your records."];
-  if (billingDocument.kind === "creditNote") return [creditText(billingDocument)];
-  const { bank } = billingDocument.seller;
+function matchLine({ suppliedOn }: BillingDocument): string | undefined {
+  return suppliedOn === undefined ? undefined : `Match on ${formatDate(suppliedOn)}`;
+}
+
+function factsOf(billingDocument: BillingDocument): SheetRow[] {
+  const { issuedOn, reference, creditsNumber, dueDate, forNumber, paidBy } = billingDocument;
+  const facts: [string, string | undefined][] = [
+    ["Date", formatDate(issuedOn)],
+    ["Due (Net 30)", dueDate && formatDate(dueDate)],
+    ["Booking reference", reference],
+    ["For invoice", forNumber],
+    ["Takes back", creditsNumber],
+    ["Paid", paidBy && ways[paidBy]],
+  ];
+  return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
+}
+
+function paymentRows(billingDocument: BillingDocument): SheetRow[] {
+  const { seller, dueDate, totalCents } = billingDocument;
   return [
-    ...(bank === undefined ? [] : [`Pay into: ${bank}`]),
-    `Please use ${billingDocumentNumber(billingDocument)} as the reference.`,
+    ...(seller.bank === undefined ? [] : [["Pay into", seller.bank] as const]),
+    ["Reference", billingDocumentNumber(billingDocument)],
+    ["Amount", formatRand(totalCents)],
+    ...(dueDate === undefined ? [] : [["By", formatDate(dueDate)] as const]),
   ];
 }
 
-function creditText({ creditsNumber = "" }: BillingDocument): string {
-  return `This takes the amount above off ${creditsNumber}. Please keep both for your records.`;
+function notesOf(billingDocument: BillingDocument): string[] {
+  const { kind, seller, creditsNumber = "", buyer, buyerAddress = "", description } = billingDocument;
+  const closing: Readonly<Record<BillingDocument["kind"], string>> = {
+    invoice: "Thank you for bringing this match to its community.",
+    taxInvoice: "Thank you. Please keep this tax invoice for your records.",
+    receipt: "Thank you. Please keep this receipt for your records.",
+    creditNote: `This takes the amount above off ${creditsNumber}. Please keep both for your records.`,
+  };
+  return [
+    closing[kind],
+    ...(seller.vatNumber === undefined && !isDemo(seller)
+      ? ["The seller is not a VAT vendor: no VAT is charged."]
+      : []),
+    ...unprintable([buyer, buyerAddress, description]),
+  ];
 }
 
 /** What a streamer is paid out, match by match. */
 export function payoutSheet(payout: Payout, operator: OperatorDetails): Sheet {
   const { account } = payout;
   return {
-    title: `Pay-out statement ${payoutNumber(payout)}`,
-    stamp: payout.state === "reversed" ? "Reversed" : undefined,
+    title: "Pay-out statement",
+    number: payoutNumber(payout),
+    stamp: payout.state === "reversed" ? "Reversed: this money came back and is owed to you again." : undefined,
     seller: sellerLines(operator),
+    to: [payout.streamerName],
     facts: [
-      ["For", plain(payout.streamerName)],
       ["Date", formatDate(sastDate(payout.paidAt ?? payout.createdAt))],
-      ["Paid into", `${plain(account.bank)}, account ending in ${account.accountNumber.slice(-4)}`],
+      ["Paid into", `${account.bank}, account ending in ${account.accountNumber.slice(-4)}`],
     ],
-    lines: payout.lines.map(({ match, cents }) => [plain(match), formatRand(cents)] as const),
+    lines: payout.lines.map(({ match, cents }) => ({ text: match, amount: formatRand(cents) })),
+    sums: [],
     total: ["Paid out", formatRand(payout.cents)],
-    notes: ["Amounts are what you earned less the platform fee. Something wrong? Write to us."],
+    ofWhich: [],
+    payment: [],
+    notes: [
+      "Amounts are what you earned less the platform fee. Something wrong? Reply to the email that brought this.",
+      ...unprintable([payout.streamerName, ...payout.lines.map(({ match }) => match)]),
+    ],
   };
 }
 
+function unprintable(texts: readonly string[]): string[] {
+  return texts.every(isPrintable)
+    ? []
+    : ["A box stands for a letter that this sheet cannot print. The name as it was given is kept with the match."];
+}
+
 function sellerLines(seller: OperatorDetails): string[] {
-  const { legalName = "Touchline", registrationNumber, address, phone, email, vatNumber } = seller;
+  const { legalName = "Touchline demonstration", registrationNumber, address, phone, email, vatNumber } = seller;
   const contact = [phone, email].flatMap((each) => each ?? []).join(", ");
   return [
     legalName,
@@ -98,10 +154,5 @@ function sellerLines(seller: OperatorDetails): string[] {
     ...(vatNumber === undefined ? [] : [`VAT number ${vatNumber}`]),
     ...(address === undefined ? [] : [address]),
     ...(contact === "" ? [] : [contact]),
-  ].map(plain);
-}
-
-/** The sheet's own letters have no emoji and no letters beyond Latin: those become a question mark, never a broken sheet. */
-function plain(text: string): string {
-  return text.replace(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]+/g, "?");
+  ];
 }

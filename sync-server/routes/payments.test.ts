@@ -179,12 +179,14 @@ test("a match that is called off while the page is open gives back what is paid 
   expect(await ask(2250, fixtureId, owner.cookie)).toMatchObject({ status: 409, text: "This match was cancelled." });
 });
 
-test("the test page is escaped, is no page of anybody who guesses, and its policy is everybody's", async () => {
+test("the test page is escaped, is no page of anybody who guesses, and runs no script", async () => {
   const { owner, fixtureId } = await unpaid({ homeSchool: "<b>Bold</b>" });
   const path = await pagePath(await ask(2250, fixtureId, owner.cookie));
   const page = await server.call("GET", path);
   expect(page.text).not.toContain("<b>");
-  expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+  const policy = page.headers.get("Content-Security-Policy");
+  expect([policy?.includes("default-src 'none'"), policy?.includes("form-action 'self'")]).toEqual([true, true]);
+  expect(policy).not.toContain("unsafe-inline");
   expect((await server.call("GET", "/sandbox/checkout/cs_test_guess")).status).toBe(404);
   expect((await server.call("POST", `/sandbox/checkout/cs_test_guess/paid`)).status).toBe(404);
 });

@@ -1,8 +1,8 @@
 import Router from "@koa/router";
-import { formatRand } from "#shared/rules/format.ts";
 import { sentenceOf, WireError } from "#shared/api/wireError.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
 import type { Sandbox, SandboxOutcome, SandboxSession, SignedEvent } from "../payments/sandboxProvider.ts";
+import { sandboxPage, sandboxPolicy } from "../payments/sandboxPage.ts";
 import { webhookPath } from "./paymentWebhook.ts";
 
 /** The sandbox's hosted page: marked as a test, with no field to type into, and its own signed webhook. */
@@ -13,7 +13,8 @@ export function sandboxPages(sandbox: Sandbox): Router<HttpState> {
     ctx.set("Cache-Control", "no-store");
     ctx.set("Referrer-Policy", "no-referrer");
     ctx.type = "text/html; charset=utf-8";
-    ctx.body = page(session);
+    ctx.set("Content-Security-Policy", sandboxPolicy);
+    ctx.body = sandboxPage(session);
   });
   for (const outcome of ["paid", "failed"] as const) {
     router.post(`sandbox ${outcome}`, `/sandbox/checkout/:id/${outcome}`, async (ctx) => {
@@ -54,31 +55,4 @@ async function send(ctx: HttpContext, { payload, signature }: SignedEvent): Prom
     body: payload,
   });
   if (!answer.ok) throw new Error(`The sandbox's webhook was answered ${answer.status}.`);
-}
-
-function page({ _id, state, order }: SandboxSession): string {
-  const button = (outcome: SandboxOutcome, label: string) =>
-    `<form method="post" action="/sandbox/checkout/${_id}/${outcome}"><p><button>${label}</button></p></form>`;
-  const choices =
-    state === "open"
-      ? `${button("paid", "Pay (test)")}${button("failed", "Let the payment fail")}`
-      : `<p>This page is closed: ${state}.</p>`;
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Test payment</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<h1>Test payment: no money moves</h1>
-<p>No payment provider is set up on this server, so this page stands in for one.</p>
-<p>${escaped(order.description)}</p>
-<p><strong>${formatRand(order.cents)}</strong></p>
-${choices}
-<p><a href="${escaped(order.cancelUrl)}">Cancel</a></p>
-</html>
-`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -141,10 +141,12 @@ export const lineTexts = {
   refund: "Refund",
   paidDirectly: "The streamer confirmed your payment.",
   billingDocuments: "Documents",
-  billingDocument: { invoice: "Invoice", receipt: "Receipt", creditNote: "Credit note" } satisfies Record<
-    BillingDocument["kind"],
-    string
-  >,
+  billingDocument: {
+    invoice: "Invoice",
+    taxInvoice: "Tax invoice",
+    receipt: "Receipt",
+    creditNote: "Credit note",
+  } satisfies Record<BillingDocument["kind"], string>,
   billingDocumentVoid: "(cancelled)",
   billingDocumentsOffline: "PDFs open with a signal.",
   refunded: (amount: string) => `${amount} refunded.`,

@@ -16,6 +16,32 @@ export function BusinessContactFields({ form }: { form: FixtureForm }) {
         error={form.formState.errors.businessName?.message}
       />
       <ContactFields form={form} />
+      <BillingFields form={form} />
+    </>
+  );
+}
+
+/** What the business needs on its invoice, if anything. */
+function BillingFields({ form }: { form: FixtureForm }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextArea
+        {...form.register("billingAddress")}
+        label={fixtureLabels.billingAddress}
+        labelNote="optional"
+        hint={requestTexts.billingHint}
+        autoComplete="billing street-address"
+        rows={3}
+        error={errors.billingAddress?.message}
+      />
+      <TextField
+        {...form.register("billingVatNumber")}
+        label={fixtureLabels.billingVatNumber}
+        labelNote="optional"
+        inputMode="numeric"
+        error={errors.billingVatNumber?.message}
+      />
     </>
   );
 }

@@ -1,9 +1,13 @@
 import { useNavigate } from "react-router-dom";
 import { paths } from "#app/paths.ts";
+import { useRow } from "#app/db/useRows.ts";
 import { paymentSearch } from "#app/paymentLink.ts";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { StickyBar } from "#app/ui/StickyBar.tsx";
 import { toast } from "#app/ui/toastStore.ts";
+import type { ChoiceKind } from "#shared/entities/choices.ts";
+import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
+import { invoicingRejection } from "#shared/rules/billingDocuments.ts";
 import { centsOf } from "#shared/rules/format.ts";
 import type { SentRequest } from "./RequestForm.tsx";
 import type { SubmissionState } from "./submissionState.ts";
@@ -64,11 +68,30 @@ function WaysToPay({ sent, state }: { sent: SentRequest; state: SubmissionState 
         )}
       </span>
       {chosen === undefined && (
-        <Button size="large" onClick={payLater}>
+        <PayLater kind={choice.kind} onClick={payLater}>
           {choice.label}
-        </Button>
+        </PayLater>
       )}
     </>
+  );
+}
+
+/** An invoice says whose it is and where to pay: without that, nobody is offered one. */
+function PayLater({ kind, onClick, children }: { kind: ChoiceKind; onClick: () => void; children: string }) {
+  const operator = useRow("operator", OPERATOR_ID);
+  const details = operator.status === "ready" ? operator.row.details : {};
+  const rejection = kind === "invoice" ? invoicingRejection(details) : undefined;
+  if (rejection) {
+    return (
+      <Button size="large" disabledReason={rejection.message}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Button size="large" onClick={onClick}>
+      {children}
+    </Button>
   );
 }
 

@@ -26,13 +26,15 @@ export const emptyFixtureForm: FixtureFormValues = {
   budget: defaultBudget,
   additionalRequirements: "",
   businessName: "",
+  billingAddress: "",
+  billingVatNumber: "",
   specialInstructions: "",
 };
 
 /** The fields of each part of the form, in the order of the screen. */
 export const formParts = {
   you: ["contactName", "contactEmail", "contactPhone"],
-  business: ["businessName", "contactName", "contactEmail", "contactPhone"],
+  business: ["businessName", "contactName", "contactEmail", "contactPhone", "billingAddress", "billingVatNumber"],
   school: ["schoolContactName", "schoolContactRole", "schoolContactEmail", "schoolContactPhone"],
   match: ["sport", "homeSchool", "awaySchool", "matchDate", "matchTime", "venue"],
   budget: ["budget"],

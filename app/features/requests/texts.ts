@@ -28,6 +28,7 @@ export const requestTexts = {
     confirmed: "We have checked that this is the school's address, so we can ask straight away.",
     use: "Use this contact",
   },
+  billingHint: "Printed on your invoice or receipt.",
   communityPlaceholder: "A greeting before kick-off, a prize for the best supporter, the story of your shop",
   extraPlaceholder: "Commentary, a second camera, who to ask for at the gate",
   preview: "What streamers will see",
