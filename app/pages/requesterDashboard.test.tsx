@@ -79,6 +79,19 @@ test.each([
   expect((await selectedTab()).textContent).toContain(tab);
 });
 
+test.each([
+  [240_000, "R100.00 under budget"],
+  [250_000, "Your budget"],
+  [260_000, "R100.00 over budget"],
+])("a bid of %i cents beside a budget of R2500.00 is %s", async (proposedPriceCents, sentence) => {
+  const world = await bidWorld();
+  await world.store.update("bid", ids.bid, { proposedPriceCents });
+  await world.store.update("bid", ids.rivalBid, { status: "withdrawn" });
+  await opens("/requester-dashboard", world);
+  const accept = await screen.findByRole("button", { name: "Accept Mokoena Live" }, patience);
+  expect(accept.closest("li")?.textContent).toContain(sentence);
+});
+
 test("the link after paying names the match by its number and opens its tab", async () => {
   const world = await acceptedWorld();
   await world.store.update("fixture", ids.fixture, { number: 12 });

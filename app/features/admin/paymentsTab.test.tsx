@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 // What is loaded when it is first used: the test's patience is not for that.
 import "#app/sync/mutate.ts";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
+import type { Payout } from "#shared/entities/payout.ts";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import { invoicedWorld, preparedWorld } from "#shared/mutations/testMoneyStages.ts";
 import { deliveredWorld, ids, people } from "#shared/mutations/testStages.ts";
@@ -73,6 +74,43 @@ test("a pay-out is reversed with a reason in the product's own dialog, and what 
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   const reversal = [`/api/payouts/${anId("payout")}/reverse`, { reason: "Account closed" }];
   expect(calls).toEqual([reversal, reversal]);
+});
+
+/** What an admin finds of a pay-out in each state; a new state does not compile without its row. */
+const payoutStates: Record<Payout["state"], { inBankFile: boolean; buttons: string[]; word: string }> = {
+  prepared: { inBankFile: true, buttons: ["Mark as paid", "Reverse"], word: "Prepared" },
+  paid: { inBankFile: false, buttons: ["Reverse"], word: "Paid" },
+  reversed: { inBankFile: false, buttons: [], word: "Reversed" },
+};
+
+test("the bank file holds what is still to be transferred, and each pay-out what can be done about it", async () => {
+  const world = await preparedWorld();
+  const [payout] = world.store.all("payout");
+  if (!payout) throw new Error("No pay-out was prepared.");
+  const states = ["prepared", "paid", "reversed"] as const satisfies readonly Payout["state"][];
+  const payouts = states.map((state, index) => ({ ...payout, id: anId(state), number: index + 1, state }));
+  await device.holds("payout", payouts);
+  await device.hasSynced();
+  const files: Blob[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }));
+  await device.opens(<PaymentsTab />);
+  await chip(/^Pay-outs/);
+  fireEvent.click(await screen.findByRole("button", { name: "Save bank file" }));
+  const csv = (await files[0]?.text()) ?? "";
+  for (const [index, state] of states.entries()) {
+    const { inBankFile, buttons, word } = payoutStates[state];
+    const number = `PO-00000${index + 1}`;
+    expect(csv.includes(number), `${state} in the bank file`).toBe(inBankFile);
+    const line = screen.getByRole("link", { name: `${number} Statement` }).closest("li");
+    if (!line) throw new Error(`There is no line of ${number}.`);
+    expect(
+      within(line)
+        .queryAllByRole("button")
+        .map(({ textContent }) => textContent),
+      state,
+    ).toEqual(buttons);
+    expect(within(line).getByText(word)).toBeTruthy();
+  }
 });
 
 test("what is due is prepared for who has a bank account, and says why not for who has none", async () => {
