@@ -3,7 +3,8 @@ import { Check, Download, Share } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { lastApplied } from "#app/db/results.ts";
-import { useSyncPhase } from "#app/sync/useOutbox.ts";
+import { unsentCounts } from "#app/sync/uploads/unsentCounts.ts";
+import { sharedQuery, useSharedQuery, useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Mark } from "#app/ui/Mark.tsx";
 import { isInstalled, isIos } from "./device.ts";
@@ -11,6 +12,7 @@ import { askToInstall, canInstall, watchInstallOffer } from "./installOffer.ts";
 import { frameTexts } from "./frameTexts.ts";
 import { PromptCard } from "./PromptCard.tsx";
 
+const unsent = sharedQuery(unsentCounts);
 const askedKey = "install-asked";
 const worthwhile = new Set(["fixture.submit", "bid.submit"]);
 
@@ -21,7 +23,10 @@ export function InstallPrompt() {
   const [wasAsked, setAsked] = useState(() => localStorage.getItem(askedKey) !== null);
   const isByHand = isIos() && !isInstalled();
   const isOffline = useSyncPhase().kind === "offline";
+  const isSent = useIsSent();
   if (wasAsked || isOffline || !hasValue || !(isOffered || isByHand)) return null;
+  // An app on an iPhone's home screen does not have what waits in Safari, and whoever uses it does not come back here.
+  if (isByHand && !isSent) return null;
   const close = () => {
     localStorage.setItem(askedKey, "yes");
     setAsked(true);
@@ -64,6 +69,12 @@ export function InstallPrompt() {
       )}
     </PromptCard>
   );
+}
+
+/** Nothing waits on this phone: no change, no video, no recording. */
+function useIsSent(): boolean {
+  const counts = useSharedQuery(unsent);
+  return counts?.changes === 0 && counts.videos === 0 && counts.recordings === 0;
 }
 
 function useHasValue(): boolean {

@@ -62,7 +62,7 @@ export const frameTexts = {
   later: "Later",
   installTitle: "Touchline on your home screen",
   installReasons: ["Opens at the field without signal", "Keeps what you send until it has arrived"],
-  installOnIos: "Tap Share, then “Add to Home Screen”.",
+  installOnIos: "Tap Share, then “Add to Home Screen”. Sign in there again: it has a storage of its own.",
   install: "Install",
   notNow: "Not now",
   gotIt: "Got it",

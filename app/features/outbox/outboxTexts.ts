@@ -33,7 +33,8 @@ export const outboxTexts = {
   reload: "Reload",
   signIn: "Sign In",
   keepOpen: "On this phone, keep the app open to send.",
-  safariForgets: "Safari may delete this after 7 days without a visit. Add Touchline to the home screen to keep it.",
+  safariForgets:
+    "Safari may delete this after 7 days without a visit. Send it from here first: Touchline on the home screen starts empty.",
   createProfile: "Create profile",
   readAgain: "Read it again",
   browse: "Browse Fixtures",
