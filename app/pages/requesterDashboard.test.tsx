@@ -92,6 +92,16 @@ test.each([
   expect(accept.closest("li")?.textContent).toContain(sentence);
 });
 
+test.each([
+  ["with bids", bidWorld, "Awaiting Streamers", "2 bids to choose from"],
+  ["with a streamer", acceptedWorld, "Streamer Assigned", "Permission"],
+])("a request %s says the specification's status beside its own", async (_what, world, status, own) => {
+  await opens(`/requester-dashboard?fixture=${ids.fixture}`, await world());
+  const card = (await screen.findByText(/Rondebosch Boys/, {}, patience)).closest("article");
+  expect(card?.textContent).toContain(status);
+  expect(card?.textContent).toContain(own);
+});
+
 test("the link after paying names the match by its number and opens its tab", async () => {
   const world = await acceptedWorld();
   await world.store.update("fixture", ids.fixture, { number: 12 });
