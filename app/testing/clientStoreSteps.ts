@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { ClientTransaction, MutationResult, OutboxItem } from "#app/db/clientStore.ts";
 import { rowKey } from "#app/db/clientStore.ts";
+import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { AnyRow, EntityName } from "#shared/entities/registry.ts";
 import { entityNames, tables } from "#shared/entities/tables.ts";
 
@@ -139,7 +140,14 @@ function mutationNames(): string[] {
 const createdAt = "2026-11-20T08:00:00.000Z";
 
 function anItem(seq: number, mutationId: string, bases: readonly number[]): OutboxItem {
-  const own = { mutationId, seq, name: "fixture.edit", args: { venue: `Field ${seq}` }, schemaVersion: 1, createdAt };
+  const own = {
+    mutationId,
+    seq,
+    name: "fixture.edit",
+    args: { venue: `Field ${seq}` },
+    schemaVersion: SCHEMA_VERSION,
+    createdAt,
+  };
   return { ...own, reads: ["fixture:*"], ...basesOf(bases) };
 }
 

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { syncResponseSchema } from "#shared/api/syncProtocol.ts";
+import { SCHEMA_VERSION, syncResponseSchema } from "#shared/api/syncProtocol.ts";
 import { match } from "#shared/testing/samples.ts";
 import { syncCollectionsOf } from "#server/db/syncCollections.ts";
 import { openDatabase } from "#server/db/connect.ts";
@@ -42,7 +42,7 @@ function aPhone(home: ServerOfCluster, other: ServerOfCluster): Phone {
 
 /** Small pages: what comes down is not what is asked here. */
 function bodyOf({ clientId, mutations }: Pick<Phone, "clientId" | "mutations">, cursor: string | null) {
-  const versions = { protocolVersion: 1, schemaVersion: 1, userId: "visitor" };
+  const versions = { protocolVersion: 1, schemaVersion: SCHEMA_VERSION, userId: "visitor" };
   return { ...versions, clientId, cursor, limit: 1, mutations, waiting: [] };
 }
 

@@ -38,12 +38,12 @@ const fixtureWithInstructions: EntityRegistry["fixture"] = {
   ],
 };
 
-export const firstVersion: Version = { schema: { ...productSchema, version: 1 }, entities };
+export const firstVersion: Version = { schema: productSchema, entities };
 
 /** A budget in cents instead of rand, a ground instead of a venue, and instructions that everybody sees. */
 export const secondVersion: Version = {
   schema: {
-    version: 2,
+    version: productSchema.version + 1,
     mutationByName: (name) =>
       name === "fixture.edit" ? (editInCents as unknown as Mutation) : productSchema.mutationByName(name),
   },

@@ -4,6 +4,7 @@ import { mutate } from "#app/sync/mutate.ts";
 import { beginSession } from "#app/sync/openClientStore.ts";
 import { browserInMemory, browserWithIndexedDb, serverInMemory, serverOnDisk } from "./upgradeGrounds.ts";
 import { fixtureIn, outboxOf, resultIn, UpgradeWorld, type Browser } from "./upgradeWorld.ts";
+import { secondVersion } from "./secondVersion.ts";
 
 const slow = { timeout: 120_000 };
 /** The first is in rand; the other says the same in cents. Nobody may spend more than R9999.99 in the second version. */
@@ -36,7 +37,9 @@ describe.each([
   test("what waits is carried over when the new version opens, shown, sent, and done once", slow, async () => {
     const mutationId = await mutate(browser.older, "fixture.edit", { id, ...inRand });
     await opens(browser.newer);
-    expect(await outboxOf(browser.newer)).toMatchObject([{ mutationId, args: { id, ...inCents }, schemaVersion: 2 }]);
+    expect(await outboxOf(browser.newer)).toMatchObject([
+      { mutationId, args: { id, ...inCents }, schemaVersion: secondVersion.schema.version },
+    ]);
     expect(await fixtureIn(browser.newer, id)).toMatchObject({ venue: "Field 1", budgetCents: 120_000 });
     await world.upgradeServer();
     await world.sync(browser.newer, browser.account);
