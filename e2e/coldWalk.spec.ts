@@ -16,7 +16,7 @@ const walks: { who: string; person?: DemoName; stops: Stop[] }[] = [
     who: "a visitor who wants a match streamed",
     stops: [
       { path: "/", next: /^Request a Stream/ },
-      { path: "/request-stream", next: /Parent|Business/ },
+      { path: "/request-stream", next: /parent|business/ },
       { path: "/request-stream?type=parent", next: /Rugby/ },
       { path: "/help", next: /How do I ask for a stream/ },
     ],
@@ -25,7 +25,7 @@ const walks: { who: string; person?: DemoName; stops: Stop[] }[] = [
     who: "a visitor who wants to film",
     stops: [
       { path: "/browse-fixtures", next: /^Apply to Stream This Fixture/ },
-      { path: "/become-streamer", next: /Username|Log ?in|Sign in/ },
+      { path: "/become-streamer", next: /Username|Create your account|Sign in/ },
       { path: "/streamers", next: /^View|^Contact|^Request/ },
     ],
   },

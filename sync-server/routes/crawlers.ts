@@ -30,7 +30,7 @@ export function crawlerRoutes(app: AppContext): Router<HttpState> {
     answer(ctx, "application/xml; charset=utf-8", sitemap([...pages(home), ...(await profiles(app, home))]));
   });
   router.get("/.well-known/security.txt", (ctx) => {
-    const contact = app.env.OPERATOR_EMAIL;
+    const contact = app.env.SUPPORT_EMAIL;
     if (!contact) return;
     answer(ctx, "text/plain; charset=utf-8", securityContact(home, contact));
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, "index.html"), "<html><head></head><body>frame</body></html>");
   server = await startTestServer({
     appDir: folder,
-    env: { PUBLIC_URL: home, OPERATOR_EMAIL: "ask@touchline.example" },
+    env: { PUBLIC_URL: home, SUPPORT_EMAIL: "ask@touchline.example" },
   });
   await roleAccounts(server.app);
 }, 120_000);
@@ -95,7 +95,7 @@ test("the sitemap names the public pages and the verified streamers, and no unve
   expect(named.toSorted()).toEqual([...prerenderedPages.map((page) => home + page), ...verified].toSorted());
 });
 
-test("security.txt names the operator's address for less than a year, and is absent without one", async () => {
+test("security.txt names the support address for less than a year, and is absent without one", async () => {
   const { text } = await server.call("GET", "/.well-known/security.txt");
   expect(text).toContain("Contact: mailto:ask@touchline.example");
   const [, expires = ""] = text.match(/Expires: (\S+)/) ?? [];

@@ -1,6 +1,7 @@
 export const accountTexts = {
   title: "Become a Streamer",
   lead: "Pick matches near you, name your price, get paid. Register once; an admin verifies you.",
+  toForm: "Create your account",
   sections: {
     login: { title: "Account login", text: "What you sign in with." },
     business: {

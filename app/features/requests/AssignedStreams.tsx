@@ -58,6 +58,7 @@ function AssignedStream({ match, slots, isFirst }: AssignedStreamProps) {
   const { fixture, bid, contract } = match;
   const today = useToday();
   const waiting = [usePendingFor("bid", bid.id), usePendingFor("fixture", fixture.id)];
+  const isTheirs = requesterMove(match) !== undefined;
   const isQueued = [...waiting, usePendingFor("contract", contract?.id)].flat().length > 0;
   return (
     <BoardCard
@@ -82,6 +83,7 @@ function AssignedStream({ match, slots, isFirst }: AssignedStreamProps) {
           {displayStatus(bid)}
         </Badge>
       </div>
+      {isTheirs && !isQueued && <YourMove match={match} variant={isFirst ? "primary" : "solid"} />}
       <WhenWhere
         date={fixture.matchDate}
         time={fixture.matchTime}
@@ -91,24 +93,34 @@ function AssignedStream({ match, slots, isFirst }: AssignedStreamProps) {
       />
       <AssignedStreamer match={match} />
       <Tracker steps={trackerSteps(bid, "requester", contract ?? {})} />
-      {isQueued ? (
-        <Notice tone="sky">{texts.queued}</Notice>
-      ) : (
-        <p className="font-semibold">{nextAction(bid, "requester", contract ?? {})}</p>
-      )}
+      {isQueued && <Notice tone="sky">{texts.queued}</Notice>}
+      {!isQueued && !isTheirs && <NextAction match={match} />}
       {slots.payment(fixture)}
       <OwnAssets fixture={fixture} />
-      <AssignedActions match={match} slots={slots} isFirst={isFirst} />
+      <AssignedActions match={match} slots={slots} />
     </BoardCard>
   );
 }
 
-function AssignedActions({ match, slots, isFirst }: AssignedStreamProps) {
+/** Before everything else of the card: on a phone the rest of it is below the first screen. */
+function YourMove({ match, variant }: { match: AssignedMatch; variant: ButtonVariant }) {
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
+      <NextAction match={match} />
+      <MainAction match={match} variant={variant} />
+    </div>
+  );
+}
+
+function NextAction({ match: { bid, contract } }: { match: AssignedMatch }) {
+  return <p className="font-semibold">{nextAction(bid, "requester", contract ?? {})}</p>;
+}
+
+function AssignedActions({ match, slots }: Omit<AssignedStreamProps, "isFirst">) {
   const { fixture, bid } = match;
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-start gap-2 max-sm:*:flex-auto">
-      <MainAction match={match} variant={isFirst ? "primary" : "solid"} />
       {slots.contact({
         fixtureId: fixture.id,
         streamerId: bid.streamerId,
