@@ -30,15 +30,25 @@ export function EarningsTab({ streamer }: { streamer: Streamer }) {
           {texts.failed.text}
         </ErrorState>
       )}
-      {state.status === "ready" && <Earnings feePercent={state.answer.feePercent} rows={state.answer.rows} />}
+      {state.status === "ready" && (
+        <Earnings {...state.answer} totalCents={streamer.totalEarningsCents ?? 0} />
+      )}
       <Statements streamerId={streamer.id} />
       {streamer.userId !== undefined && <BankAccountForm userId={streamer.userId} />}
     </div>
   );
 }
 
-function Earnings({ feePercent, rows }: { feePercent: string; rows: readonly EarningAnswer[] }) {
+interface EarningsProps {
+  feePercent: string;
+  rows: readonly EarningAnswer[];
+  /** What the dashboard's tile says. */
+  totalCents: number;
+}
+
+function Earnings({ feePercent, rows, totalCents }: EarningsProps) {
   const sum = (field: "paidOut" | "owed" | "direct") => rows.reduce((total, row) => total + centsOf(row[field]), 0);
+  const earned = sum("direct") + sum("paidOut") + sum("owed");
   const fee = feePercent === "0" ? texts.noFee : texts.fee(feePercent);
   if (rows.length === 0) {
     return (
@@ -52,12 +62,17 @@ function Earnings({ feePercent, rows }: { feePercent: string; rows: readonly Ear
       <Card as="section" aria-label={texts.totals.label} className="max-w-xl">
         <SumTable
           rows={[
-            { label: texts.totals.earned, amount: formatRand(sum("owed") + sum("paidOut")) },
+            { label: texts.totals.direct, amount: formatRand(sum("direct")) },
             { label: texts.totals.paidOut, amount: formatRand(sum("paidOut")) },
-            { label: texts.totals.owed, amount: formatRand(sum("owed")), kind: "total" },
+            { label: texts.totals.owed, amount: formatRand(sum("owed")) },
+            { label: texts.totals.earned, amount: formatRand(earned), kind: "total" },
           ]}
         />
-        {sum("direct") > 0 && <p className="mt-3 text-ink-soft">{texts.totals.direct(formatRand(sum("direct")))}</p>}
+        {totalCents > earned && (
+          <p className="mt-3 text-ink-soft">
+            {texts.totals.before(formatRand(totalCents), formatRand(totalCents - earned))}
+          </p>
+        )}
       </Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft">{fee}</p>

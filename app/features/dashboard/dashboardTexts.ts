@@ -16,6 +16,7 @@ export const dashboardTexts = {
     ofFive: "of 5",
     noRating: "None yet",
     earnings: "Total Earnings",
+    earningsNote: "Prices of all matches you were paid for",
     pending: "Pending Requests",
   },
   notFound: {

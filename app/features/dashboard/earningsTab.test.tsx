@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { configure, fireEvent, screen } from "@testing-library/react";
+import { configure, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { preparedWorld } from "#shared/mutations/testMoneyStages.ts";
@@ -28,12 +28,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function opens(): Promise<void> {
+async function opens(totalEarningsCents = 0): Promise<void> {
   const world = await preparedWorld();
   await world.run(people.admin, "payout.markPaid", { id: anId("payout") });
   for (const name of ["payout", "bankAccount"] as const) await device.holds(name, world.store.all(name));
   const [streamer] = world.store.all("streamer");
-  if (streamer) await device.opens(<EarningsTab streamer={streamer} />);
+  if (streamer) await device.opens(<EarningsTab streamer={{ ...streamer, totalEarningsCents }} />);
 }
 
 test("each match stands with its price, what went off it and when it can be paid out", async () => {
@@ -44,6 +44,28 @@ test("each match stands with its price, what went off it and when it can be paid
   screen.getByText("Touchline keeps 7.5 % of a bid that is paid through Touchline.");
   const statement = await screen.findByRole("link", { name: /PO-000001/ });
   expect(statement.getAttribute("href")).toBe(`/api/payouts/${anId("payout")}/statement`);
+});
+
+test("what was paid directly, paid out and is owed adds up to what was earned, and the tile is explained", async () => {
+  const direct = { ...earning, bidId: anId("direct"), price: "3000.00", fee: "0.00", owed: "0.00", direct: "3000.00" };
+  answer = () => Response.json({ feePercent: "7.5", rows: [earning, direct] });
+  await opens(540_000);
+  const totals = await screen.findByRole("region", { name: "Your earnings" });
+  const rowsOf = (label: string) => within(totals).getByText(label).parentElement?.textContent;
+  expect(["Paid to you directly", "Paid out to you", "Owed to you", "Earned so far"].map(rowsOf)).toEqual([
+    "Paid to you directlyR3000.00",
+    "Paid out to youR0.00",
+    "Owed to youR2220.00",
+    "Earned so farR5220.00",
+  ]);
+  within(totals).getByText(/Total Earnings of R5400.00 .* before R180.00 in platform fees and refunds/);
+});
+
+test("a tile that says what was earned needs no explanation", async () => {
+  answer = () => Response.json({ feePercent: "0", rows: [{ ...earning, fee: "0.00", owed: "2400.00" }] });
+  await opens(240_000);
+  const totals = await screen.findByRole("region", { name: "Your earnings" });
+  expect(within(totals).queryByText(/Total Earnings/)).toBeNull();
 });
 
 test("without a match, and without a fee, both are said", async () => {

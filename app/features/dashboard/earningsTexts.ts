@@ -8,10 +8,12 @@ export const earningsTexts = {
   noFee: "Touchline takes no fee.",
   totals: {
     label: "Your earnings",
-    earned: "Earned through Touchline",
-    paidOut: "Paid out",
+    direct: "Paid to you directly",
+    paidOut: "Paid out to you",
     owed: "Owed to you",
-    direct: (amount: string) => `A further ${amount} was paid to you directly.`,
+    earned: "Earned so far",
+    before: (total: string, less: string) =>
+      `Your Total Earnings of ${total} are the prices of these matches, before ${less} in platform fees and refunds.`,
   },
   matches: "Your matches",
   delivered: (date: string) => `Delivered ${date}`,
