@@ -48,8 +48,9 @@ export async function contentAt(name: Stage): Promise<Content> {
   for (const entity of entityNames) {
     for (const row of world.store.all(entity)) {
       content.rows.get(entity)?.set(row.id, { row, audience: [...new Set(audienceOf(entityOf(entity), row))] });
-      if ("number" in row && row.number)
-        content.counter.numbers[entity] = Math.max(content.counter.numbers[entity] ?? 0, row.number);
+      const { numbers } = content.counter;
+      const highest = Math.max(numbers[entity] ?? 0, "number" in row ? (row.number ?? 0) : 0);
+      if (highest > 0) content.counter.numbers = { ...numbers, [entity]: highest };
     }
   }
   built.set(name, content);

@@ -10,8 +10,8 @@ export const billingDocumentStates = ["open", "paid", "void", "issued"] as const
 
 /**
  * An invoice, a receipt or a credit note; whoever pays online gets a tax invoice where the seller is registered for VAT.
- * All share one sequence of numbers without gaps. What is on it is kept as it was on its day: the PDF is drawn from this
- * row alone.
+ * Each kind has its own series of numbers, without gaps. What is on it is kept as it was on its day: the PDF is drawn
+ * from this row alone.
  */
 export const billingDocumentSchema = z.object({
   ...baseFields,
@@ -57,6 +57,7 @@ export const billingDocumentEntity = entity({
   ...tables.billingDocument,
   schema: billingDocumentSchema,
   numbered: true,
+  numberedBy: "kind",
   firstSync: "own",
   seenBy: (billingDocument) => [
     { audience: userAudience(billingDocument.requesterId), fields },

@@ -31,6 +31,8 @@ export interface Entity<Name extends string = string, Shape extends z.ZodRawShap
   fields: readonly (keyof Shape & string)[];
   /** Has a number 1, 2, 3… that the server assigns when it accepts the row. */
   numbered: boolean;
+  /** The field whose values have a series of numbers each. */
+  numberedBy?: keyof Shape & string;
   /** Field lists that the product looks rows up by (equality), beside the id. */
   indexes: readonly (readonly (keyof Shape & string)[])[];
   /** The same for fields that may occur once only. */
@@ -82,10 +84,17 @@ export interface AnyEntity {
   schema: z.ZodObject;
   fields: readonly string[];
   numbered: boolean;
+  numberedBy?: string;
   indexes: readonly (readonly string[])[];
   unique: readonly (readonly string[])[];
   firstSync: FirstSync;
   seenBy(row: never): FieldGrant[];
+}
+
+/** Field lists whose values occur once only, with the numbers. */
+export function uniqueFieldsOf({ unique, numbered, numberedBy }: AnyEntity): readonly (readonly string[])[] {
+  if (!numbered) return unique;
+  return [...unique, numberedBy === undefined ? ["number"] : [numberedBy, "number"]];
 }
 
 const noWindows: PublicWindows = { paged: [], newest: [] };

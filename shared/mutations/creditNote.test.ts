@@ -30,11 +30,11 @@ test.each([
   const world = await bookedWorld();
   const [invoice] = world.store.all("billingDocument");
   await end(world);
-  expect(creditsOf(world)).toEqual([{ number: 2, totalCents: 600_000, creditsNumber: "INV-000001" }]);
+  expect(creditsOf(world)).toEqual([{ number: 1, totalCents: 600_000, creditsNumber: "INV-000001" }]);
   expect(await world.store.get("billingDocument", invoice?.id ?? "")).toMatchObject({ state: "void" });
   const told = world.announced.find(({ kind }) => kind === "invoiceCredited");
   expect(told && announcementText(told)).toMatchObject({
-    sentence: "Credit note CN-000002: invoice INV-000001 is cancelled",
+    sentence: "Credit note CN-000001: invoice INV-000001 is cancelled",
     body: expect.stringContaining("Please do not pay INV-000001: R6000.00 is credited."),
   });
   world.now = "2026-12-22T10:00:00.000Z";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Actor } from "../entities/actor.ts";
-import type { EntityName } from "../entities/registry.ts";
+import type { EntityName, RowOf } from "../entities/registry.ts";
 import type { Announcement } from "../rules/announcement.ts";
 import type { Callers } from "../rules/callers.ts";
 import type { RejectionCode } from "../rules/domainErrors.ts";
@@ -20,8 +20,11 @@ export interface MutationContext {
   today: string;
   /** Id of the nth row that this mutation creates: the same on the client, in every rebase, on the server. */
   id(n: number): string;
-  /** The next number of a numbered entity; undefined on the client ("number pending"). */
-  nextNumber(entity: EntityName): Promise<number | undefined>;
+  /**
+   * The next number of a numbered entity, or of the series of its numbers that rows with these values have; undefined on
+   * the client ("number pending").
+   */
+  nextNumber<Name extends EntityName>(entity: Name, series?: Partial<RowOf<Name>>): Promise<number | undefined>;
   /** Tells people, in the same transaction. On the client nothing happens. */
   announce(announcement: Announcement): Promise<void>;
 }

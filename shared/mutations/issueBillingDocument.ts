@@ -99,7 +99,7 @@ async function issueCreditNote(
       state: "issued",
     },
     ...{ fixtureId, requesterId, paymentId, buyer, description, reference, seller },
-    ...definedFields({ number: await context.nextNumber("billingDocument") }),
+    ...definedFields({ number: await context.nextNumber("billingDocument", { kind: "creditNote" }) }),
     ...definedFields({ buyerAddress, buyerVatNumber, suppliedOn }),
     ...{ creditsId: invoice.id, creditsNumber: billingDocumentNumber(invoice) },
     ...{ baseCents: cents, discountCents: 0, totalCents: cents, issuedOn: context.today, createdAt: context.now },
@@ -175,7 +175,7 @@ async function issueBillingDocument(
   const billingDocument: Omit<BillingDocument, "rev"> = {
     ...{ id: derivedId("billingDocument", context.id(billingDocumentIds[kind]), fixture.id), kind, state },
     ...{ fixtureId: fixture.id, requesterId, paymentId: payment.id },
-    ...definedFields({ number: await context.nextNumber("billingDocument"), ...more }),
+    ...definedFields({ number: await context.nextNumber("billingDocument", { kind }), ...more }),
     ...{ buyer: requesterName(fixture), description, reference: bookingReference(fixture), suppliedOn },
     ...definedFields({ buyerAddress, buyerVatNumber }),
     ...{ baseCents, discountCents, totalCents, seller, issuedOn: context.today, createdAt: context.now },

@@ -1,6 +1,6 @@
 import type { Fixture } from "../entities/fixture.ts";
 import type { JournalEntry, JournalEvent } from "../entities/journalEntry.ts";
-import type { BillingDocument } from "../entities/billingDocument.ts";
+import { billingDocumentKinds, type BillingDocument } from "../entities/billingDocument.ts";
 import type { Payment } from "../entities/payment.ts";
 import { balanceOf } from "../rules/ledger.ts";
 import { acceptedOf, coveredCents, isCharged, isForward, isLivePayment, isPrepaid } from "../rules/paymentFlow.ts";
@@ -55,17 +55,23 @@ export function brokenMoney(store: MemoryStore): string[] {
 
 /** Invoices, receipts and pay-outs are what the books and the choices say. */
 function brokenBillingDocuments(store: MemoryStore): string[] {
-  const numbers = store.all("billingDocument").map(({ number = 0 }) => number);
   const payouts = store.all("payout");
   const invoices = store.all("billingDocument").filter(({ kind }) => kind === "invoice" || kind === "taxInvoice");
   const wrong = invoices.filter((invoice) => credited(store, invoice) !== toBeCredited(store, invoice));
   return failed({
-    "billingDocuments are numbered without a gap": numbers.every((number, index) => number === index + 1),
+    "billing documents of each kind are numbered without a gap": billingDocumentKinds.every((kind) =>
+      isGapless(store, kind),
+    ),
     "credit notes take back what is void, and what went back of what was paid": wrong.length === 0,
     "a pay-out is the sum of its matches": payouts.every(({ cents, lines }) => cents === sum(lines)),
     "what went to banks is what was not reversed":
       balanceOf(store.all("journalEntry"), "payout") === sum(payouts.filter(({ state }) => state !== "reversed")),
   });
+}
+
+function isGapless(store: MemoryStore, wanted: BillingDocument["kind"]): boolean {
+  const series = store.all("billingDocument").filter(({ kind }) => kind === wanted);
+  return series.every(({ number }, index) => number === index + 1);
 }
 
 function credited(store: MemoryStore, { id }: BillingDocument): number {

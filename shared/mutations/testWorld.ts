@@ -1,6 +1,6 @@
 import type { Actor, UserRole } from "../entities/actor.ts";
 import { viewFor } from "../entities/entity.ts";
-import { entities, entityNames, type EntityName } from "../entities/registry.ts";
+import { entities, entityNames } from "../entities/registry.ts";
 import type { Announcement } from "../rules/announcement.ts";
 import { derivedId } from "../rules/derivedId.ts";
 import { DomainError } from "../rules/domainError.ts";
@@ -64,7 +64,7 @@ export class TestWorld {
   readonly store = new MemoryStore();
   readonly announced: Announcement[] = [];
   now = "2026-11-21T10:00:00.000Z";
-  private readonly numbers = new Map<EntityName, number>();
+  private readonly numbers = new Map<string, number>();
   private decided = 0;
 
   /** Decides a mutation as the server would. */
@@ -124,9 +124,10 @@ export class TestWorld {
       now: this.now,
       today: this.now.slice(0, 10),
       id: (n) => derivedId(actorKey(actor), mutationId, n),
-      nextNumber: async (entity) => {
-        const number = (this.numbers.get(entity) ?? 0) + 1;
-        this.numbers.set(entity, number);
+      nextNumber: async (entity, series = {}) => {
+        const name = [entity, ...Object.values(series)].join(" ");
+        const number = (this.numbers.get(name) ?? 0) + 1;
+        this.numbers.set(name, number);
         return number;
       },
       announce: async (announcement) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { uniqueFieldsOf } from "#shared/entities/entity.ts";
 import { entityNames, entityOf } from "#shared/entities/registry.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { connectDatabase } from "./connect.ts";
@@ -18,8 +19,8 @@ afterAll(async () => {
 
 const rowsOf = (table: string) => database.collection<{ _id: string }>(table);
 const unique = entityNames.flatMap((name) => {
-  const { table, unique, numbered } = entityOf(name);
-  return [...unique, ...(numbered ? [["number"]] : [])].map((fields) => ({ table, fields }));
+  const entity = entityOf(name);
+  return uniqueFieldsOf(entity).map((fields) => ({ table: entity.table, fields }));
 });
 
 test.each(unique)("two rows of $table with the same $fields are refused, two without are not", async (one) => {

@@ -1,6 +1,6 @@
-import { windowsOf, type AnyEntity } from "#shared/entities/entity.ts";
+import { uniqueFieldsOf, windowsOf, type AnyEntity } from "#shared/entities/entity.ts";
 import { namesOf } from "#shared/entities/registry.ts";
-import type { Database } from "./database.ts";
+import type { Collection, Database } from "./database.ts";
 
 interface Index {
   key: Record<string, 1>;
@@ -11,20 +11,42 @@ interface Index {
 /** Makes the collection of every entity, with the indexes that the registry asks for. */
 export async function createEntityIndexes(database: Pick<Database, "collection" | "entities">): Promise<void> {
   const entities = namesOf(database.entities).map((name) => database.entities[name]);
-  await Promise.all(entities.map((entity) => database.collection(entity.table).createIndexes(indexesOf(entity))));
+  await Promise.all(entities.map((entity) => createIndexesOf(database.collection(entity.table), entity)));
+}
+
+async function createIndexesOf(collection: Collection<object>, entity: AnyEntity): Promise<void> {
+  const wanted = indexesOf(entity);
+  await collection.createIndexes(wanted);
+  const fields = new Set(wanted.map(({ key }) => Object.keys(key).join()));
+  for (const { name, key, unique } of await collection.indexes()) {
+    const isOutdated = unique === true && !fields.has(Object.keys(key).join());
+    if (isOutdated && name !== undefined) await dropIndex(collection, name);
+  }
+}
+
+/** An earlier version's rule would refuse rows that are right now. Two servers may start at once: gone is gone. */
+async function dropIndex(collection: Collection<object>, name: string): Promise<void> {
+  const isThere = async () => (await collection.indexes()).some((index) => index.name === name);
+  try {
+    await collection.dropIndex(name);
+  } catch (error) {
+    if (await isThere()) throw error;
+  }
 }
 
 function indexesOf(entity: AnyEntity): Index[] {
-  const { indexes, unique, numbered } = entity;
-  const uniqueFields = [...unique, ...(numbered ? [["number"]] : [])];
   return [
     // A snapshot is read by who may see the rows, in the order of their ids.
     { key: ascending(["audience", "_id"]) },
     // A new client pages through its windows in the order of the ids.
     ...windowsOf(entity).paged.map(({ equals }) => ({ key: ascending([...Object.keys(equals), "_id"]) })),
-    ...indexes.map((fields) => ({ key: ascending(fields) })),
+    ...entity.indexes.map((fields) => ({ key: ascending(fields) })),
     // Sparse: rows without a value do not stand in each other's way.
-    ...uniqueFields.map((fields) => ({ key: ascending(fields), unique: true as const, sparse: true as const })),
+    ...uniqueFieldsOf(entity).map((fields) => ({
+      key: ascending(fields),
+      unique: true as const,
+      sparse: true as const,
+    })),
   ];
 }
 

@@ -53,7 +53,8 @@ export interface CounterDocument {
   /** Number and tag of the last feed entry. */
   n: number;
   tag: string;
-  numbers: Partial<Record<EntityName, number>>;
+  /** The last number of each numbered entity, and of each series of an entity's numbers. */
+  numbers: Readonly<Partial<Record<string, number>>>;
 }
 
 export interface SyncCollections {

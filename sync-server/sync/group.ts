@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { productSchema } from "#shared/api/productSchema.ts";
-import type { EntityName, EntityRegistry } from "#shared/entities/registry.ts";
+import type { EntityRegistry } from "#shared/entities/registry.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import type { ExtraWrite } from "../appContext.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/syncCollections.ts";
 import type { JobDocument } from "../db/job.ts";
 import { GroupRows, touchedAudiences, type RowChange } from "./groupRows.ts";
 import type { Effects, WritePort } from "./serverStore.ts";
+import type { Numbers } from "./takeNumber.ts";
 
 /** Everything that a group of decisions has read and will write. One transaction, one turn. */
 export class Group {
@@ -103,7 +104,7 @@ export class Group {
 export interface Applied {
   mutationId: string;
   changes: RowChange[];
-  numbers: Partial<Record<EntityName, number>>;
+  numbers: Numbers;
   jobs: JobDocument[];
   extraWrites: ExtraWrite[];
 }

@@ -1,5 +1,4 @@
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
-import type { EntityName } from "#shared/entities/registry.ts";
 import type { MutationContext } from "#shared/mutations/defineMutation.ts";
 import type { Store } from "#shared/mutations/store.ts";
 import type { Announcement } from "#shared/rules/announcement.ts";
@@ -7,10 +6,11 @@ import { announcementText, isMailed, isNotified } from "#shared/rules/announceme
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { waitingJob, type JobDocument } from "../db/job.ts";
+import { takeNumber, type Numbers } from "./takeNumber.ts";
 
 export interface ServerContext extends MutationContext {
   /** Numbers after this mutation, and the jobs that it asked for. */
-  numbers: Partial<Record<EntityName, number>>;
+  numbers: Numbers;
   jobs: JobDocument[];
 }
 
@@ -18,7 +18,7 @@ interface Circumstances {
   actor: Actor;
   mutationId: string;
   now: string;
-  numbers: Partial<Record<EntityName, number>>;
+  numbers: Numbers;
   /** A backdated history was told long ago: its notifications are read and it mails nobody. */
   isHistory: boolean;
 }
@@ -33,12 +33,12 @@ export function serverContext(store: Store, circumstances: Circumstances): Serve
     mutationId,
     now,
     today: sastDate(now),
-    numbers: { ...circumstances.numbers },
+    numbers: circumstances.numbers,
     jobs: [],
     id: idOf,
-    nextNumber: async (entity) => {
-      const number = (context.numbers[entity] ?? 0) + 1;
-      context.numbers = { ...context.numbers, [entity]: number };
+    nextNumber: async (entity, series) => {
+      const { number, numbers } = await takeNumber(store, context.numbers, entity, series);
+      context.numbers = numbers;
       return number;
     },
     announce: async (announcement) => {

@@ -60,3 +60,9 @@ export async function aTransferDue(app: AppContext, requester: Account): Promise
   const [refund] = await app.rows.rowMany("refund", { where: { fixtureId } });
   return refund?.id ?? "";
 }
+
+/** A paid invoice that is taken back: one invoice, one receipt, one credit note. */
+export async function aCreditedInvoice(app: AppContext, requester: Account): Promise<void> {
+  const id = await aTransferDue(app, requester);
+  await decided(app, (await aUser(app, "admin")).actor, "refund.recordTransfer", { id });
+}

@@ -30,9 +30,7 @@ export function EarningsTab({ streamer }: { streamer: Streamer }) {
           {texts.failed.text}
         </ErrorState>
       )}
-      {state.status === "ready" && (
-        <Earnings {...state.answer} totalCents={streamer.totalEarningsCents ?? 0} />
-      )}
+      {state.status === "ready" && <Earnings {...state.answer} totalCents={streamer.totalEarningsCents ?? 0} />}
       <Statements streamerId={streamer.id} />
       {streamer.userId !== undefined && <BankAccountForm userId={streamer.userId} />}
     </div>

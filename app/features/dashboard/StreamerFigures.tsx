@@ -15,11 +15,7 @@ export function StreamerFigures({ streamer, pending }: { streamer: Streamer; pen
       ) : (
         <StatTile label={texts.rating} value={texts.noRating} />
       )}
-      <StatTile
-        label={texts.earnings}
-        value={formatRand(streamer.totalEarningsCents ?? 0)}
-        note={texts.earningsNote}
-      />
+      <StatTile label={texts.earnings} value={formatRand(streamer.totalEarningsCents ?? 0)} note={texts.earningsNote} />
       <StatTile label={texts.pending} value={String(pending)} />
     </StatBoard>
   );
