@@ -1,4 +1,5 @@
 import { MessageButton } from "#app/features/messages/MessageButton.tsx";
+import { PaidDirectly } from "#app/features/messages/PaidDirectly.tsx";
 import { CancelledRefunds } from "#app/features/payments/CancelledRefunds.tsx";
 import { PaymentLine } from "#app/features/payments/PaymentLine.tsx";
 import { RequesterDashboard } from "#app/features/requests/RequesterDashboard.tsx";
@@ -17,7 +18,12 @@ const contact: StreamerContact = ({ streamerName, label, ...thread }) => (
   <MessageButton {...thread} otherName={streamerName} {...(label === undefined ? {} : { label })} />
 );
 
-const payment = (fixture: Fixture, isNextStep = false) => <PaymentLine fixture={fixture} isNextStep={isNextStep} />;
+const payment = (fixture: Fixture, isNextStep = false) => (
+  <>
+    <PaymentLine fixture={fixture} isNextStep={isNextStep} />
+    <PaidDirectly fixture={fixture} />
+  </>
+);
 
 const profile = (streamer: Streamer) => (
   <ProfileButton streamer={streamer} reviews={<StreamerReviews streamer={streamer} />} />

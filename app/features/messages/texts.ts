@@ -23,3 +23,18 @@ export const messageTexts = {
     action: "Request a Stream",
   },
 } as const;
+
+/** What the requester reads who paid from hand to hand. */
+export const paidDirectlyTexts = {
+  action: "I paid the streamer directly",
+  title: (name: string) => `Tell ${name} that you paid?`,
+  text: "They get this message. The match counts as paid once they confirm that they have the money.",
+  subject: "Paid directly",
+  message: (amount: string, match: string) =>
+    `I paid you ${amount} directly for ${match}. Please use Mark as Paid once you have it.`,
+  send: "Send message",
+  sending: "Sending…",
+  keep: "Not now",
+  done: (name: string) => `You told ${name} that you paid. The match counts as paid once they confirm it.`,
+  failure: { title: "Failed to send message" },
+} as const;
