@@ -14,7 +14,7 @@ export function PromptCard({ picture, title, children, actions }: PromptCardProp
   return (
     <section
       aria-label={title}
-      className="prompt-card arrive fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-30 flex flex-col gap-3 rounded-card border border-control bg-surface p-4 shadow-card sm:right-4 sm:left-auto sm:w-100"
+      className="prompt-card arrive fixed inset-x-3 bottom-[calc(var(--bar-height,0px)+max(12px,env(safe-area-inset-bottom)))] z-30 flex flex-col gap-3 rounded-card border border-control bg-surface p-4 shadow-card sm:right-4 sm:left-auto sm:w-100"
     >
       <div className="flex items-center gap-4">
         {picture}

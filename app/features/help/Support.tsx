@@ -15,18 +15,19 @@ export function Support({ className, lead = texts.text }: { className?: string; 
     <Card as="section" aria-label={texts.title} className={classes("flex flex-col items-start gap-3", className)}>
       <h2 className="text-xl">{texts.title}</h2>
       <p>{lead}</p>
-      {support?.phone !== undefined && (
-        <a
-          href={`https://wa.me/${whatsAppNumber(support.phone)}`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClasses({ variant: "solid", wide: true })}
-        >
-          <MessageCircle size={20} aria-hidden="true" />
-          {texts.whatsApp(support.phone)}
-        </a>
-      )}
-      <div className="min-h-12 w-full">
+      {/* Until the operator is known, the room of both buttons is kept. */}
+      <div className={classes("flex w-full flex-col gap-3", !support && "min-h-27")}>
+        {support?.phone !== undefined && (
+          <a
+            href={`https://wa.me/${whatsAppNumber(support.phone)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClasses({ variant: "solid", wide: true })}
+          >
+            <MessageCircle size={20} aria-hidden="true" />
+            {texts.whatsApp(support.phone)}
+          </a>
+        )}
         {support && (
           <a href={`mailto:${support.email}`} className={buttonClasses({ wide: true, className: "break-all" })}>
             <Mail size={20} aria-hidden="true" />

@@ -1,34 +1,40 @@
 import { Radio } from "lucide-react";
 import { useLiveMatches } from "#app/film/useLiveMatches.ts";
 import { WatchLink } from "#app/film/WatchLink.tsx";
+import { reserveRoom } from "#app/ui/reserveRoom.ts";
 import { ShareButton } from "#app/ui/ShareButton.tsx";
 import { homeTexts } from "./texts.ts";
 
 const texts = homeTexts.live;
 
-/** The account's own matches while they are played: watching and sharing come before everything else. */
+/**
+ * The account's own matches while they are played. Watching and sharing come before everything else: a bar over the page,
+ * which moves nothing when the rows have been read.
+ */
 export function LiveNow() {
   const matches = useLiveMatches();
   if (matches.length === 0) return null;
   return (
-    <section aria-label={texts.title} className="full-bleed border-b border-hairline bg-surface">
-      <ul className="content-width divide-y divide-hairline">
-        {matches.map(({ fixtureId, title, streamUrl }) => (
-          <li key={fixtureId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-            <p className="min-w-0">
-              <span className="flex items-center gap-2 font-semibold text-clay-text">
-                <Radio size={20} aria-hidden="true" />
-                {texts.title}
-              </span>
-              <span className="named text-lg break-words">{title}</span>
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <WatchLink streamUrl={streamUrl} title={title} variant="solid" />
-              <ShareButton title={title} url={streamUrl} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div ref={reserveRoom} className="live-now">
+      <section aria-label={texts.title}>
+        <ul className="content-width divide-y divide-hairline">
+          {matches.map(({ fixtureId, title, streamUrl }) => (
+            <li key={fixtureId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <p className="min-w-0">
+                <span className="flex items-center gap-2 font-semibold text-clay-text">
+                  <Radio size={20} aria-hidden="true" />
+                  {texts.title}
+                </span>
+                <span className="named text-lg break-words">{title}</span>
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <WatchLink streamUrl={streamUrl} title={title} variant="solid" />
+                <ShareButton title={title} url={streamUrl} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
   );
 }
