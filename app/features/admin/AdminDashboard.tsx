@@ -38,7 +38,6 @@ export function AdminDashboard() {
   const selected = tabIds.find((id) => id === params.get("tab")) ?? "overview";
   const [openedAt] = useState(() => sastMoment(new Date().toISOString()));
   const metrics = useOnlineCall("metrics");
-  const figures = metrics.state.status === "ready" ? metrics.state.answer : undefined;
   const streamers = useRows("streamer", (table) => table.toArray());
   const { waiting, countOf } = useWaiting();
   return (
@@ -65,7 +64,7 @@ export function AdminDashboard() {
             { id: "audit", label: auditTexts.tab },
           ]}
         >
-          {selected === "overview" && <OverviewTab metrics={figures} waiting={waiting} />}
+          {selected === "overview" && <OverviewTab metrics={metrics.state} waiting={waiting} />}
           {selected === "streamers" && <StreamersTab streamers={streamers} onDecided={metrics.readAgain} />}
           {selected === "activity" && <ActivityTab metrics={metrics} />}
           {selected === "trends" && <TrendsTab metrics={metrics} />}

@@ -1,10 +1,12 @@
 import type { useOnlineCall } from "#app/api/useOnlineCall.ts";
 import { Card } from "#app/ui/Card.tsx";
 import { ProgressBar } from "#app/ui/ProgressBar.tsx";
+import { Skeleton } from "#app/ui/Skeleton.tsx";
 import type { MetricsAnswer } from "#shared/api/answers.ts";
 import { verificationRate } from "#shared/rules/metrics.ts";
 import { isFailure } from "#shared/rules/waiting.ts";
 import { adminTexts } from "./adminTexts.ts";
+import type { MetricsCall } from "./PlatformMetrics.tsx";
 import { FailureList } from "./FailureList.tsx";
 import { SchoolAnswers } from "./SchoolAnswers.tsx";
 import { WaitingList } from "./WaitingList.tsx";
@@ -12,7 +14,7 @@ import { WaitingList } from "./WaitingList.tsx";
 const texts = adminTexts.overview;
 
 interface OverviewTabProps {
-  metrics: MetricsAnswer | undefined;
+  metrics: MetricsCall["state"];
   waiting: ReturnType<typeof useOnlineCall<"waiting">>;
 }
 
@@ -24,8 +26,19 @@ export function OverviewTab({ metrics, waiting }: OverviewTabProps) {
     <div className="flex flex-col gap-5">
       <WaitingList waiting={waiting} />
       {hasFailures && <FailureList onSeen={readAgain} />}
-      {metrics && <Counts metrics={metrics} />}
+      {metrics.status === "loading" && <CountsLoading />}
+      {metrics.status === "ready" && <Counts metrics={metrics.answer} />}
       <SchoolAnswers />
+    </div>
+  );
+}
+
+/** As high as the counts: the schools' answers below stay where they are. */
+function CountsLoading() {
+  return (
+    <div aria-hidden="true" className="grid gap-5 md:grid-cols-2">
+      <Skeleton className="h-56 rounded-card!" />
+      <Skeleton className="h-44 rounded-card! md:h-56" />
     </div>
   );
 }

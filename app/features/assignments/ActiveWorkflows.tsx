@@ -30,7 +30,10 @@ export function ActiveWorkflows({ streamerId, isWaiting, wantedFixtureId, ...ren
   if (!assignments) {
     return (
       <SkeletonGroup>
-        <CardSkeleton />
+        {/* As high as a match, so that what stands below it on a phone is not thrown down. */}
+        <div className="max-lg:min-h-dvh">
+          <CardSkeleton />
+        </div>
       </SkeletonGroup>
     );
   }
