@@ -106,9 +106,10 @@ test("a start that was cut off after the first account is completed by the next 
     expect(admin).not.toBeNull();
     // As if the process had been killed before it made the admin.
     const { feed, receipts, counters } = syncCollectionsOf(app.database);
-    const [last] = await feed.find().sort({ _id: -1 }).limit(1).toArray();
+    const [last] = await feed.find({ entity: "user" }).sort({ _id: -1 }).limit(1).toArray();
     await receipts.deleteMany({ _id: `system ${last?.mutationId}` });
-    await feed.deleteMany({ _id: last?._id ?? 0 });
+    await feed.deleteMany({ _id: { $gte: last?._id ?? 0 } });
+    await app.database.collection("operators").deleteMany({});
     await users.deleteMany({ role: "admin" });
     await app.database.collection("credentials").deleteMany({});
     const before = await feed.findOne({ _id: (last?._id ?? 0) - 1 });
