@@ -101,7 +101,7 @@ const faults: readonly PayingFault[] = [
       const streamer = await aStreamer(server.app);
       const id = await aBid(server.app, streamer, paying.fixtureId);
       await paying.does("bid.edit", { id, message: "Three cameras", proposedPrice: "3000" }, streamer);
-      const accept = paying.does("bid.accept", { id }).then(
+      const accept = paying.does("bid.accept", { id, priceSeenCents: 300_000 }).then(
         () => "accepted",
         (refused: Error) => refused.message,
       );

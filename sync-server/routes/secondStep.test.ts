@@ -112,8 +112,8 @@ test("each recovery code is kept as a hash with a salt of its own, and one from 
 });
 
 test("whoever knows the password and guesses at codes is stopped, and keeps the admin's own browser out no minute", async () => {
-  const { signIn, nextCode, username } = await withApp();
-  const own = await post("/api/login/code", { code: await nextCode() }, (await signIn()).cookie);
+  const { signIn, nextCode, username, recoveryCodes } = await withApp();
+  const own = await post("/api/login/code", { code: recoveryCodes[0] }, (await signIn()).cookie);
   expect(own.status).toBe(200);
   const { cookie } = await signIn();
   for (let time = 0; time < 10; time += 1) {

@@ -54,7 +54,7 @@ test("a visitor's no-ops do not fill the database", async () => {
   }
   expect(await pushed(push("203.0.113.3", 100, "noop"))).toMatchObject({
     receipts: [],
-    retrySentence: expect.stringContaining("from here"),
+    retrySentence: expect.stringContaining("from this connection"),
   });
 });
 

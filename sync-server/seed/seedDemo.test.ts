@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { sports } from "#shared/entities/choices.ts";
 import { displayStatus, displayStatuses } from "#shared/rules/assignment.ts";
 import { sastDate } from "#shared/rules/format.ts";
@@ -13,6 +13,9 @@ import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { hasFfmpeg } from "../testing/videoFiles.ts";
 import { demoId, userActor } from "./seedStep.ts";
 import { seedDemo } from "./seedDemo.ts";
+
+// The whole demo data with its films, several times: on a loaded machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const opened: { app: OpenApp; temp: TempEnv }[] = [];
 
