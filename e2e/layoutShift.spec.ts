@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { guardTexts, routeGuards } from "#shared/rules/routeAccess.ts";
+import { expect, notInstalled, test } from "./support/test.ts";
+
+test.use(notInstalled);
+
+const routes = Object.keys(routeGuards);
+const viewports = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+/** A page has come to rest when nothing in it has changed for so long. */
+const restMs = 800;
+
+interface Seen {
+  shifts: { value: number; moved: string[] }[];
+  changedAt: number;
+}
+
+/** What moves without a press, as the browser sums it up, from the first paint on; and when the page last changed. */
+async function observesShifts(phone: BrowserContext): Promise<void> {
+  await phone.addInitScript(() => {
+    const seen: Seen = { shifts: [], changedAt: 0 };
+    Object.assign(window, { seen });
+    const nameOf = (node: Element | null | undefined) => `${node?.nodeName ?? "?"} ${node?.className ?? ""}`;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, "hadRecentInput")) continue;
+        const sources: { node?: Element | null }[] = Reflect.get(entry, "sources");
+        seen.shifts.push({ value: Reflect.get(entry, "value"), moved: sources.map(({ node }) => nameOf(node)) });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+    new MutationObserver(() => {
+      seen.changedAt = performance.now();
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+}
+
+/** The first sync has been answered, the rows have taken their placeholders' place, and nothing has changed since. */
+async function opens(page: Page, route: string): Promise<Seen["shifts"]> {
+  const synced = page.waitForResponse((response) => response.url().endsWith("/api/sync"));
+  await page.goto(route);
+  await synced;
+  await expect(page.locator(".prerendered, main .shimmer, main [aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByText(guardTexts.checking)).toHaveCount(0);
+  await page.waitForFunction((rest) => performance.now() - Reflect.get(window, "seen").changedAt > rest, restMs);
+  return page.evaluate(() => Reflect.get(window, "seen").shifts);
+}
+
+for (const person of ["visitor", "parent", "thabo", "admin"] as const) {
+  for (const viewport of viewports) {
+    test(`nothing jumps while a page opens, for ${person} at ${viewport.width} px`, async ({ openPhone, phoneOf }) => {
+      // Some thirty pages, each until it rests.
+      test.slow();
+      const phone = await (person === "visitor" ? openPhone() : phoneOf(person));
+      await observesShifts(phone);
+      const jumps: string[] = [];
+      for (const route of routes) {
+        const page = await phone.newPage();
+        await page.setViewportSize(viewport);
+        const shifts = await opens(page, route);
+        const sum = shifts.reduce((total, { value }) => total + value, 0);
+        if (sum >= 0.05) jumps.push(`${route} ${sum.toFixed(3)} ${JSON.stringify(shifts)}`);
+        await page.close();
+      }
+      expect(jumps).toEqual([]);
+    });
+  }
+}
