@@ -15,6 +15,8 @@ export default defineConfig({
     { name: "uiStates", testMatch: "uiStates.spec.ts" },
     // Every button of every demo account: `--project=crawl`.
     { name: "crawl", testMatch: "crawl.spec.ts" },
+    // Every address as everyone may open it: nothing moves under a finger. `--project=shifts`.
+    { name: "shifts", testMatch: "layoutShift.spec.ts" },
     // Alone, when nothing else uses the machine.
     {
       name: "speed",

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { guardTexts, routeGuards } from "#shared/rules/routeAccess.ts";
-import { expect, notInstalled, test } from "./support/test.ts";
+import { expect, notInstalled, test } from "../support/test.ts";
 
 test.use(notInstalled);
 
