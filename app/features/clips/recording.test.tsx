@@ -19,9 +19,10 @@ import { fileBytes } from "#shared/rules/mediaLimits.ts";
 import { RecorderDialog } from "./RecorderDialog.tsx";
 import { recorderTexts as texts } from "./recorderTexts.ts";
 
-const owner: StoreOwner = { userId: "5d0c0b0a-1111-4222-8333-444455556666", role: "user" };
 const patience = { timeout: 10_000 };
 
+// Their own in each test: what a closed dialog still saves must not meet the next one's database.
+let owner: StoreOwner;
 let database: LocalDatabase;
 let fixtureId: string;
 let camera: FakeCamera;
@@ -37,6 +38,7 @@ beforeEach(async () => {
     configurable: true,
     value: { getUserMedia: async () => camera.stream },
   });
+  owner = { userId: crypto.randomUUID(), role: "user" };
   database = new LocalDatabase(owner.userId);
   await beginSession(clientStoreOf(database, owner), owner);
   fixtureId = await hasFilmMatch(database);
@@ -58,7 +60,10 @@ function opens(screenOf = <RecorderDialog fixtureId={fixtureId} onClose={() => u
 }
 
 async function records(): Promise<void> {
-  fireEvent.click(await screen.findByRole("button", { name: "Record" }, patience));
+  // Until the camera is open the button is there, and takes no press.
+  const record = () => screen.findByRole("button", { name: "Record" }, patience);
+  await waitFor(async () => expect((await record()).getAttribute("aria-disabled")).toBeNull(), patience);
+  fireEvent.click(await record());
   await screen.findByRole("button", { name: "Stop and save" }, patience);
 }
 
@@ -132,9 +137,11 @@ test("stopping a recording that another tab has made a clip of loses neither the
   act(() => FakeMediaRecorder.newest.requestData());
   await waitFor(async () => expect(await recorded()).toEqual(["the first half "]), patience);
   const [first] = await database.files.toArray();
-  await database.files.update(first?.id ?? "", { draftOf: undefined, recordedAt: undefined, announcedBy: "a clip" });
+  const stop = screen.getByRole("button", { name: "Stop and save" });
   FakeMediaRecorder.newest.filmed = "the second half";
-  fireEvent.click(screen.getByRole("button", { name: "Stop and save" }));
+  await database.files.update(first?.id ?? "", { draftOf: undefined, recordedAt: undefined, announcedBy: "a clip" });
+  // Where the next second was written first, the recorder has noticed by itself and has stopped.
+  fireEvent.click(stop);
   await screen.findByRole("button", { name: "Record" }, patience);
   const texts = await Promise.all(
     (await database.files.toArray()).map(async ({ id }) => [id, await (await blobOf(database, id))?.text()]),
