@@ -1,4 +1,4 @@
-import { access, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -57,6 +57,15 @@ test("a page with its preview is compressed, and answers 304 to whoever has it",
   expect((await get({ "If-None-Match": String(plain.headers["etag"]) })).status).toBe(304);
   const head = await server.call("HEAD", "/");
   expect([head.status, head.text]).toEqual([200, ""]);
+});
+
+test("a new build that takes the place of the served one is sent from the next request on", async () => {
+  const file = path.join(folder, prerenderedFile("/help"));
+  const before = await readFile(file, "utf8");
+  expect((await server.call("GET", "/help")).text).toContain("prerendered");
+  await writeFile(file, before.replace("prerendered", "of the next build"));
+  expect((await server.call("GET", "/help")).text).toContain("of the next build");
+  await writeFile(file, before);
 });
 
 test("a link to a verified streamer's profile shows their name; any other id shows the page's own preview", async () => {

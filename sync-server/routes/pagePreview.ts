@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
@@ -22,15 +22,18 @@ const uuid = z.uuid();
 
 /**
  * The prerendered pages with what messengers show beside a link, which needs the address of this very site. A page's own
- * preview is made once; that of a reel or a streamer is made from the row at each request, so it never outlives a
+ * preview is made once a build; that of a reel or a streamer is made from the row at each request, so it never outlives a
  * permission.
  */
 export function pagePreview(app: AppContext, appDir: string, compress: HttpMiddleware): HttpMiddleware {
-  const ready = new Map<PublicPage, Promise<ReadyPage | undefined>>();
-  const readyPage = (page: PublicPage) => {
-    const known = ready.get(page) ?? makeReady(appDir, page, pageTags(app, page));
-    ready.set(page, known);
-    return known;
+  const ready = new Map<PublicPage, { version: string; page: Promise<ReadyPage | undefined> }>();
+  const readyPage = async (page: PublicPage) => {
+    const version = await versionOf(appDir, page);
+    const known = ready.get(page);
+    if (known?.version === version) return known.page;
+    const made = makeReady(appDir, page, pageTags(app, page));
+    ready.set(page, { version, page: made });
+    return made;
   };
   return async (ctx, next) => {
     const page = pageOf(ctx);
@@ -88,6 +91,12 @@ function tagsOf({ env }: AppContext, page: PublicPage, { title, description }: P
 /** Drawn by scripts/previews.mjs. */
 export function previewPicture(page: PublicPage): string {
   return `/previews/${page === "/" ? "home" : page.slice(1)}.jpg`;
+}
+
+/** Changes when a new build takes the place of the one that is served. */
+async function versionOf(appDir: string, page: PublicPage): Promise<string> {
+  const found = await stat(path.join(appDir, prerenderedFile(page))).catch(() => undefined);
+  return `${found?.mtimeMs ?? 0} ${found?.size ?? 0}`;
 }
 
 /** Where the app has not been built there is no page. */
