@@ -28,29 +28,50 @@ async function requesterOpens(path: string, world: TestWorld): Promise<void> {
 }
 
 const waiting = () => shown.database.outbox.toArray();
-const button = (name: string | RegExp) => screen.findByRole("button", { name }, patience);
 
-test("the link of the mail opens the rating; nothing is sent before every question has its stars", async () => {
+/** The requester follows the mail that asks how it was. */
+async function askedToRate(): Promise<HTMLElement> {
   const world = await deliveredWorld();
   world.now = "2026-11-22T10:00:00.000Z";
   await world.run(system, "review.ask", { bidId: ids.bid });
   const asked = world.announced.at(-1);
   if (!asked) throw new Error("Nobody was asked.");
   await requesterOpens(announcementText(asked).path, world);
-  const dialog = await screen.findByRole("dialog", { name: "How was Mokoena Live?" }, patience);
-  expect(within(dialog).getByRole("button", { name: "Send rating" }).className).toContain("button-primary");
-  fireEvent.click(within(dialog).getByRole("button", { name: "Send rating" }));
-  expect(await within(dialog).findAllByText("Choose 1 to 5")).toHaveLength(4);
+  return screen.findByRole("dialog", { name: "How was Mokoena Live?" }, patience);
+}
+
+const button = (name: string | RegExp) => screen.findByRole("button", { name }, patience);
+
+test("the link of the mail opens the rating; one row of stars sends it, and without stars nothing is sent", async () => {
+  const dialog = await askedToRate();
+  const send = within(dialog).getByRole("button", { name: "Send rating" });
+  expect(send.className).toContain("button-primary");
+  fireEvent.click(send);
+  expect(await within(dialog).findAllByText("Choose 1 to 5")).toHaveLength(1);
   expect(await waiting()).toEqual([]);
-  for (const question of within(dialog).getAllByRole("radiogroup").slice(0, 4)) {
-    fireEvent.click(within(question).getByRole("radio", { name: "4" }));
-  }
-  fireEvent.click(within(dialog).getByRole("radio", { name: "Yes" }));
-  fireEvent.click(within(dialog).getByRole("button", { name: "Send rating" }));
-  await waitFor(async () => expect(await waiting()).toMatchObject([{ name: "review.write", args: { rating: 4 } }]));
+  fireEvent.click(
+    within(within(dialog).getByRole("radiogroup", { name: "Overall" })).getByRole("radio", { name: "4" }),
+  );
+  fireEvent.click(send);
+  await waitFor(async () => expect(await waiting()).toMatchObject([{ name: "review.write" }]));
+  const bidId = ids.bid;
+  expect((await waiting())[0]?.args).toEqual({ id: expect.any(String), bidId, rating: 4, reviewText: "" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), patience);
   expect(screen.queryByRole("button", { name: "Rate Streamer" })).toBeNull();
   expect(await screen.findByText("Saved on this phone, will send when online")).toBeTruthy();
+});
+
+test("whoever has more to say than stars answers the other questions, one or all", async () => {
+  const dialog = await askedToRate();
+  const answer = (question: string, name: string) =>
+    fireEvent.click(within(within(dialog).getByRole("radiogroup", { name: question })).getByRole("radio", { name }));
+  answer("Overall", "5");
+  fireEvent.click(within(dialog).getByText("Rate picture, communication and more"));
+  answer("Communication", "3");
+  answer("Would you recommend them?", "No");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send rating" }));
+  const args = { rating: 5, communicationRating: 3, wouldRecommend: false };
+  await waitFor(async () => expect(await waiting()).toMatchObject([{ name: "review.write", args }]));
 });
 
 test("bids are sorted by price, with all of the equipment; one is declined with a sentence, and leaves the list", async () => {

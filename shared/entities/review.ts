@@ -32,7 +32,8 @@ export const reviewSchema = z.object({
   communicationRating: stars.optional(),
   professionalismRating: stars.optional(),
   reviewText: z.string().optional(),
-  wouldRecommend: z.boolean(),
+  /** Only what somebody has answered: the question may be left open. */
+  wouldRecommend: z.boolean().optional(),
   /** Copied from the match: readers are told what was filmed and for whom, and no name. */
   sport: z.enum(sports),
   clientType: z.enum(clientTypes).optional(),

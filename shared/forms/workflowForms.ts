@@ -55,14 +55,14 @@ function starsOf(label: string) {
   return z.int(choose).min(1, choose).max(5, choose);
 }
 
-/** A requester answers all four questions, which the rule asks for; a streamer the first one. */
+/** The stars for the match are the rating; all else is for whoever has more to say. */
 export const reviewForm = z.object({
   rating: starsOf("the match as a whole"),
   qualityRating: starsOf("picture and sound").optional(),
   communicationRating: starsOf("communication").optional(),
   professionalismRating: starsOf("professionalism").optional(),
   reviewText: optionalText("Your words", limits.review),
-  wouldRecommend: z.boolean("Say yes or no"),
+  wouldRecommend: z.boolean("Say yes or no").optional(),
 });
 
 /** Why a bid is not chosen: the streamer reads it. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { viewFor } from "../entities/entity.ts";
 import { reviewEntity, publicReviewFields } from "../entities/review.ts";
 import { announcementText } from "../rules/announcementTexts.ts";
+import { recommendPercent } from "../rules/reviewFlow.ts";
 import { sampleMutations } from "../testing/sampleMutations.ts";
 import { bidWorld, deliveredWorld, ids, liveWorld, people } from "./testStages.ts";
 import { anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
@@ -60,14 +61,24 @@ test("without an answer it is shown after seven days, not before", async () => {
   expect(await world.rejectionOf(system, "review.show", { id: ofRequester.id })).toBe("review.notDue");
 });
 
+test("one row of stars is a whole rating, and a question that nobody answered counts for nothing", async () => {
+  const world = await deliveredWorld();
+  await world.run(people.requester, "review.write", { id: ofRequester.id, bidId: ids.bid, rating: 4 });
+  await world.run(people.streamer, "review.write", { id: ofStreamer.id, bidId: ids.bid, rating: 5 });
+  const review = await theReview(world);
+  expect(review).toMatchObject({ rating: 4, state: "shown" });
+  expect(review).not.toHaveProperty("wouldRecommend");
+  expect(await theProfile(world)).toMatchObject({ ratingHundredths: 400, reviewCount: 1 });
+  expect(recommendPercent([{}, {}])).toBeUndefined();
+  expect(recommendPercent([{}, { wouldRecommend: true }, { wouldRecommend: false }, {}])).toBe(50);
+});
+
 test("a match is rated once by each side, after its delivery, by its own people", async () => {
   const live = await liveWorld();
   expect(await live.rejectionOf(people.requester, "review.write", ofRequester)).toBe("review.notDelivered");
   const world = await deliveredWorld();
   expect(await world.rejectionOf(person("newcomer"), "review.write", ofRequester)).toBe("row.notFound");
   expect(await world.rejectionOf(people.rival, "review.write", ofRequester)).toBe("row.notFound");
-  const { qualityRating: _, ...incomplete } = ofRequester;
-  expect(await world.rejectionOf(people.requester, "review.write", incomplete)).toBe("review.incomplete");
   await world.run(people.requester, "review.write", ofRequester);
   const again = { ...ofRequester, id: anId("again") };
   expect(await world.rejectionOf(people.requester, "review.write", again)).toBe("review.alreadyGiven");

@@ -7,13 +7,7 @@ import { definedFields } from "../rules/definedFields.ts";
 import { DomainError, rejectWith } from "../rules/domainError.ts";
 import { isWalkIn } from "../rules/fixtureFlow.ts";
 import { requesterName } from "../rules/matchTitle.ts";
-import {
-  incompleteReviewRejection,
-  isReviewAskedFor,
-  isReviewDue,
-  meanHundredths,
-  reviewRejection,
-} from "../rules/reviewFlow.ts";
+import { isReviewAskedFor, isReviewDue, meanHundredths, reviewRejection } from "../rules/reviewFlow.ts";
 import { tellRequester, tellStreamer } from "./announceTo.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow, sideOf } from "./foundRow.ts";
@@ -37,15 +31,16 @@ export const reviewMutations = {
       const bid = await foundRow(store, "bid", bidId);
       const side = sideOf(bid, context);
       const reviews = await store.find("review", { bidId });
-      rejectWith(reviewRejection(bid, reviews, side) ?? incompleteReviewRejection(answers, side));
+      rejectWith(reviewRejection(bid, reviews, side));
+      const { reviewText, wouldRecommend } = answers;
       const { requesterId } = bid;
       if (requesterId === undefined) throw new DomainError("row.notFound");
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       const review: Omit<Review, "rev"> = {
         ...{ id, bidId, fixtureId: fixture.id, streamerId: bid.streamerId, streamerUserId: bid.streamerUserId },
         ...{ requesterId, writtenBy: side, state: "waiting", createdAt: context.now, sport: fixture.sport },
-        ...{ rating: answers.rating, wouldRecommend: answers.wouldRecommend },
-        ...definedFields(side === "requester" ? answers : { reviewText: answers.reviewText }),
+        rating: answers.rating,
+        ...definedFields(side === "requester" ? answers : { reviewText, wouldRecommend }),
         ...definedFields({ clientType: fixture.clientType }),
       };
       await store.insert("review", review);

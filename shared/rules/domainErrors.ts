@@ -94,7 +94,6 @@ export const rejections = {
   "dispute.alreadyDecided": { status: 409, sentence: "This dispute has been decided." },
   "review.notDelivered": { status: 409, sentence: "You can rate once the match is delivered." },
   "review.alreadyGiven": { status: 409, sentence: "You have already rated this match." },
-  "review.incomplete": { status: 400, sentence: "Choose 1 to 5 stars for each of the four questions." },
   "review.notDue": { status: 409, sentence: "This rating is not shown yet." },
   "invoice.notOpen": { status: 409, sentence: "This invoice is not open any more." },
   "refund.byProvider": { status: 409, sentence: "The payment provider sends this money back by itself." },

@@ -11,7 +11,6 @@ export const REVIEW_ASKED_WITHIN_DAYS = 7;
 
 type Delivered = Pick<Bid, "status" | "deliveredAt">;
 type Known = Pick<Review, "writtenBy" | "state">;
-type Stars = Pick<Review, "rating" | "qualityRating" | "communicationRating" | "professionalismRating">;
 
 /** Why this side cannot write a review. `reviews` are those of the same match. */
 export function reviewRejection(bid: Delivered, reviews: readonly Known[], side: ReviewSide): DomainError | undefined {
@@ -21,13 +20,6 @@ export function reviewRejection(bid: Delivered, reviews: readonly Known[], side:
 
 export function canReview(bid: Delivered, reviews: readonly Known[], side: ReviewSide): boolean {
   return reviewRejection(bid, reviews, side) === undefined;
-}
-
-/** A requester rates four things, a streamer the match as a whole. */
-export function incompleteReviewRejection(stars: Stars, side: ReviewSide): DomainError | undefined {
-  const { qualityRating, communicationRating, professionalismRating } = stars;
-  const isComplete = [qualityRating, communicationRating, professionalismRating].every((each) => each !== undefined);
-  return side === "streamer" || isComplete ? undefined : new DomainError("review.incomplete");
 }
 
 /** Nobody answered it for seven days: it is shown all the same. */
@@ -51,8 +43,8 @@ export function meanHundredths(stars: number, count: number): number {
   return count === 0 ? 0 : Math.round((stars * 100) / count);
 }
 
-/** How many of these reviewers would recommend, in whole percent; undefined while there are none. */
+/** How many of those who answered would recommend, in whole percent; undefined while nobody has answered. */
 export function recommendPercent(reviews: readonly Pick<Review, "wouldRecommend">[]): number | undefined {
-  if (reviews.length === 0) return undefined;
-  return Math.round((reviews.filter(({ wouldRecommend }) => wouldRecommend).length * 100) / reviews.length);
+  const answers = reviews.flatMap(({ wouldRecommend }) => wouldRecommend ?? []);
+  return answers.length === 0 ? undefined : Math.round((answers.filter(Boolean).length * 100) / answers.length);
 }

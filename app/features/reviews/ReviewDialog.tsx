@@ -3,6 +3,7 @@ import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { ChoiceCards } from "#app/ui/ChoiceCards.tsx";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
+import { StarField } from "#app/ui/StarField.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { ReviewSide } from "#shared/entities/review.ts";
@@ -19,10 +20,8 @@ const empty = {
 };
 type ReviewValues = typeof empty;
 
-const questions = {
-  requester: ["rating", "qualityRating", "communicationRating", "professionalismRating"],
-  streamer: ["rating"],
-} as const satisfies Record<ReviewSide, readonly (keyof ReviewValues)[]>;
+/** What only a requester is asked, beside the match as a whole. */
+const details = ["qualityRating", "communicationRating", "professionalismRating"] as const;
 
 interface ReviewDialogProps {
   bid: Bid;
@@ -31,13 +30,13 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** The review form: stars, words, and whether one would do it again. What was typed stays until it is sent. */
+/** One row of stars is a rating; words and the rest are optional. What was typed stays until it is sent. */
 export function ReviewDialog({ bid, side, match, onClose }: ReviewDialogProps) {
   const form = useForm({ defaultValues: empty });
   const { clearDraft } = useDraft(`review ${bid.id}`, form);
   const { run, isBusy } = useMutate("review.write", { success: texts.sent, failure: { title: texts.failed } });
   const send = form.handleSubmit(async (values) => {
-    const outcome = await run({ id: crypto.randomUUID(), bidId: bid.id, ...answersOf(values, side) });
+    const outcome = await run({ id: crypto.randomUUID(), bidId: bid.id, ...answersOf(values) });
     if (outcome.status === "refused") return;
     form.reset();
     clearDraft();
@@ -61,23 +60,19 @@ export function ReviewDialog({ bid, side, match, onClose }: ReviewDialogProps) {
   );
 }
 
-function Questions({ form, side }: { form: UseFormReturn<ReviewValues>; side: ReviewSide }) {
+type QuestionProps = { form: UseFormReturn<ReviewValues>; side: ReviewSide };
+
+function Questions({ form, side }: QuestionProps) {
   const { register, formState } = form;
   return (
     <>
-      {questions[side].map((name, index) => (
-        <ChoiceCards
-          key={name}
-          {...register(name, { validate: (stars) => stars !== "" || texts.choose })}
-          label={texts.fields[name]}
-          required
-          columns={5}
-          columnsWide={5}
-          choices={stars}
-          hint={index === 0 ? texts.scale : undefined}
-          error={formState.errors[name]?.message}
-        />
-      ))}
+      <StarField
+        {...register("rating", { validate: (stars) => stars !== "" || texts.choose })}
+        label={texts.fields.rating}
+        required
+        hint={texts.scale}
+        error={formState.errors.rating?.message}
+      />
       <TextArea
         {...register("reviewText")}
         label={texts.words}
@@ -85,31 +80,53 @@ function Questions({ form, side }: { form: UseFormReturn<ReviewValues>; side: Re
         hint={texts[side].hint}
         maxLength={limits.review}
       />
-      <ChoiceCards
-        {...register("wouldRecommend", { validate: (answer) => answer !== "" || texts.answer })}
-        label={texts[side].recommend}
-        required
-        columns={2}
-        columnsWide={2}
-        choices={yesOrNo}
-        error={formState.errors.wouldRecommend?.message}
-      />
+      {side === "requester" ? <Details form={form} side={side} /> : <Recommend form={form} side={side} />}
     </>
   );
 }
 
-const stars = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }));
+/** Open from the start when an answer in it has been kept. */
+function Details({ form, side }: QuestionProps) {
+  const isAnswered = form.watch([...details, "wouldRecommend"]).some((answer) => answer !== "");
+  return (
+    <details open={isAnswered}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-sky-text">
+        {texts.more} <span className="font-normal text-ink-soft">{texts.optional}</span>
+      </summary>
+      <div className="mt-2 flex flex-col gap-5">
+        {details.map((name) => (
+          <StarField key={name} {...form.register(name)} label={texts.fields[name]} />
+        ))}
+        <Recommend form={form} side={side} />
+      </div>
+    </details>
+  );
+}
+
+function Recommend({ form, side }: QuestionProps) {
+  return (
+    <ChoiceCards
+      {...form.register("wouldRecommend")}
+      label={texts[side].recommend}
+      columns={2}
+      columnsWide={2}
+      choices={yesOrNo}
+    />
+  );
+}
+
 const yesOrNo = [
   { value: "yes", label: texts.yes },
   { value: "no", label: texts.no },
 ];
 
-function answersOf(values: ReviewValues, side: ReviewSide) {
-  const given = Object.fromEntries(questions[side].map((name) => [name, Number(values[name])]));
+/** What was left open is not sent. */
+function answersOf({ reviewText, wouldRecommend, rating, ...rest }: ReviewValues) {
+  const more = details.filter((name) => rest[name] !== "").map((name) => [name, Number(rest[name])]);
   return {
-    ...given,
-    rating: Number(values.rating),
-    reviewText: values.reviewText,
-    wouldRecommend: values.wouldRecommend === "yes",
+    rating: Number(rating),
+    reviewText,
+    ...Object.fromEntries(more),
+    ...(wouldRecommend === "" ? {} : { wouldRecommend: wouldRecommend === "yes" }),
   };
 }

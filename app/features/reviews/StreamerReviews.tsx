@@ -69,6 +69,6 @@ function Details({ review }: { review: Review }) {
     const stars = review[name];
     return stars === undefined ? [] : [`${texts.fields[name]} ${stars}`];
   });
-  const words = review.wouldRecommend ? [...answers, texts.recommends] : answers;
+  const words = review.wouldRecommend === true ? [...answers, texts.recommends] : answers;
   return words.length > 0 && <p className="text-sm text-ink-soft">{words.join(" · ")}</p>;
 }
