@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const bankDetails = z.object({
   holder: z.string(),
@@ -15,15 +16,22 @@ export type BankDetails = z.infer<typeof bankDetails>;
 export const bankAccountSchema = z.object({ ...baseFields, ...bankDetails.shape, userId: z.uuid() });
 export type BankAccount = z.infer<typeof bankAccountSchema>;
 
-const fields = Object.keys(bankAccountSchema.shape) as (keyof BankAccount)[];
+type Side = "owner" | "admin";
+const both: readonly Side[] = ["owner", "admin"];
+
+const visibility: Visibility<BankAccount, Side> = {
+  holder: both,
+  bank: both,
+  branchCode: both,
+  accountNumber: both,
+  userId: both,
+};
 
 export const bankAccountEntity = entity({
   name: "bankAccount",
   ...tables.bankAccount,
   schema: bankAccountSchema,
   firstSync: "own",
-  seenBy: (account) => [
-    { audience: userAudience(account.userId), fields },
-    { audience: "admin", fields },
-  ],
+  visibility,
+  sidesOf: (account) => ({ owner: userAudiences(account.userId), admin: ["admin"] }),
 });

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { fileStates } from "./mediaFile.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 /** A bid is a "request" in the product's texts and addresses. */
 export const bidStatuses = ["pending", "accepted", "declined", "withdrawn", "expired", "cancelled"] as const;
@@ -71,38 +72,66 @@ export const bidSchema = z.object({
 });
 export type Bid = z.infer<typeof bidSchema>;
 
-type BidField = keyof Bid;
-const allFields = Object.keys(bidSchema.shape) as BidField[];
-const videoFields: readonly BidField[] = ["streamUrl", "recordingUrl"];
-const forStreamerOnly: readonly BidField[] = [
-  "feeBasisPoints",
-  "contactName",
-  "contactEmail",
-  "contactPhone",
-  "schoolContactName",
-  "schoolContactEmail",
-  "schoolContactPhone",
-  "schoolContactRole",
-];
-const forRequesterOnly: readonly BidField[] = ["streamerEmail", "streamerPhone"];
+/** `viewer`: who may watch the match, which is everyone of them while the school permits it. */
+type Side = "streamer" | "requester" | "admin" | "viewer";
+const everySide: readonly Side[] = ["streamer", "requester", "admin"];
+const notRequester: readonly Side[] = ["streamer", "admin"];
+const notStreamer: readonly Side[] = ["requester", "admin"];
 
-function without(fields: readonly BidField[], hidden: readonly BidField[]): BidField[] {
-  return fields.filter((field) => !hidden.includes(field));
-}
+const visibility: Visibility<Bid, Side> = {
+  fixtureId: everySide,
+  streamerId: everySide,
+  streamerUserId: everySide,
+  requesterId: everySide,
+  streamerName: everySide,
+  status: everySide,
+  message: everySide,
+  proposedPriceCents: everySide,
+  decidedPriceCents: everySide,
+  history: everySide,
+  matchChanges: everySide,
+  schoolPermissionStatus: everySide,
+  schoolPermissionNotes: everySide,
+  schoolAsk: everySide,
+  contractSigned: everySide,
+  feeBasisPoints: notRequester,
+  paymentStatus: everySide,
+  streamUrl: ["viewer"],
+  recordingUrl: ["viewer"],
+  recordingFileId: everySide,
+  recordingState: everySide,
+  recordingProgress: everySide,
+  recordingProblem: everySide,
+  acceptedAt: everySide,
+  startedAt: everySide,
+  deliveredAt: everySide,
+  reviewAskedAt: everySide,
+  paidAt: everySide,
+  declineReason: everySide,
+  cancelReason: everySide,
+  cancelledBy: everySide,
+  contactName: notRequester,
+  contactEmail: notRequester,
+  contactPhone: notRequester,
+  schoolContactName: notRequester,
+  schoolContactEmail: notRequester,
+  schoolContactPhone: notRequester,
+  schoolContactRole: notRequester,
+  streamerContactPerson: everySide,
+  streamerEmail: notStreamer,
+  streamerPhone: notStreamer,
+};
 
 export const bidEntity = entity({
   name: "bid",
   ...tables.bid,
   schema: bidSchema,
   firstSync: "own",
-  seenBy: (bid) => {
-    const shown = bid.schoolPermissionStatus === "approved" ? allFields : without(allFields, videoFields);
-    return [
-      { audience: userAudience(bid.streamerUserId), fields: without(shown, forRequesterOnly) },
-      ...(bid.requesterId
-        ? [{ audience: userAudience(bid.requesterId), fields: without(shown, forStreamerOnly) }]
-        : []),
-      { audience: "admin" as const, fields: shown },
-    ];
+  visibility,
+  sidesOf: (bid) => {
+    const streamer = userAudiences(bid.streamerUserId);
+    const requester = userAudiences(bid.requesterId);
+    const isPermitted = bid.schoolPermissionStatus === "approved";
+    return { streamer, requester, admin: ["admin"], viewer: isPermitted ? [...streamer, ...requester, "admin"] : [] };
   },
 });

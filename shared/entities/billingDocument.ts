@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { operatorDetails } from "./operator.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const billingDocumentKinds = ["invoice", "taxInvoice", "receipt", "creditNote"] as const;
 /** `issued`: a credit note, of which nothing more becomes. */
@@ -50,7 +51,36 @@ export const billingDocumentSchema = z.object({
 });
 export type BillingDocument = z.infer<typeof billingDocumentSchema>;
 
-const fields = Object.keys(billingDocumentSchema.shape) as (keyof BillingDocument)[];
+type Side = "payer" | "admin";
+const both: readonly Side[] = ["payer", "admin"];
+
+const visibility: Visibility<BillingDocument, Side> = {
+  number: both,
+  kind: both,
+  state: both,
+  fixtureId: both,
+  requesterId: both,
+  paymentId: both,
+  buyer: both,
+  buyerAddress: both,
+  buyerVatNumber: both,
+  suppliedOn: both,
+  description: both,
+  reference: both,
+  baseCents: both,
+  discountCents: both,
+  totalCents: both,
+  vatCents: both,
+  seller: both,
+  issuedOn: both,
+  creditsId: both,
+  creditsNumber: both,
+  dueDate: both,
+  paidOn: both,
+  paidBy: both,
+  forNumber: both,
+  remindedOn: both,
+};
 
 export const billingDocumentEntity = entity({
   name: "billingDocument",
@@ -59,8 +89,6 @@ export const billingDocumentEntity = entity({
   numbered: true,
   numberedBy: "kind",
   firstSync: "own",
-  seenBy: (billingDocument) => [
-    { audience: userAudience(billingDocument.requesterId), fields },
-    { audience: "admin", fields },
-  ],
+  visibility,
+  sidesOf: (billingDocument) => ({ payer: userAudiences(billingDocument.requesterId), admin: ["admin"] }),
 });

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 /** The signature record: what was signed, by whom, when (server time) and by which mutation. */
 export const signatureSchema = z.object({
@@ -33,16 +34,31 @@ export const contractSchema = z.object({
 });
 export type Contract = z.infer<typeof contractSchema>;
 
-const fields = Object.keys(contractSchema.shape) as (keyof Contract)[];
+type Side = "streamer" | "requester" | "admin";
+const everySide: readonly Side[] = ["streamer", "requester", "admin"];
+
+const visibility: Visibility<Contract, Side> = {
+  fixtureId: everySide,
+  bidId: everySide,
+  streamerUserId: everySide,
+  requesterId: everySide,
+  template: everySide,
+  text: everySide,
+  textHash: everySide,
+  streamerSignature: everySide,
+  requesterSignature: everySide,
+  supersededAt: everySide,
+};
 
 export const contractEntity = entity({
   name: "contract",
   ...tables.contract,
   schema: contractSchema,
   firstSync: "own",
-  seenBy: (contract) => [
-    { audience: userAudience(contract.streamerUserId), fields },
-    { audience: userAudience(contract.requesterId), fields },
-    { audience: "admin", fields },
-  ],
+  visibility,
+  sidesOf: (contract) => ({
+    streamer: userAudiences(contract.streamerUserId),
+    requester: userAudiences(contract.requesterId),
+    admin: ["admin"],
+  }),
 });

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const disputeStates = ["open", "released", "refunded", "priced"] as const;
 
@@ -28,17 +29,34 @@ export const disputeSchema = z.object({
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 
-const fields = Object.keys(disputeSchema.shape) as (keyof Dispute)[];
-const forRequester = fields.filter((field) => field !== "answer");
+type Side = "requester" | "streamer" | "admin";
+const everySide: readonly Side[] = ["requester", "streamer", "admin"];
+
+const visibility: Visibility<Dispute, Side> = {
+  bidId: everySide,
+  fixtureId: everySide,
+  requesterId: everySide,
+  streamerUserId: everySide,
+  streamerName: everySide,
+  reason: everySide,
+  state: everySide,
+  answer: ["streamer", "admin"],
+  answeredAt: everySide,
+  decidedAt: everySide,
+  notes: everySide,
+  refundCents: everySide,
+  priceCents: everySide,
+};
 
 export const disputeEntity = entity({
   name: "dispute",
   ...tables.dispute,
   schema: disputeSchema,
   firstSync: "own",
-  seenBy: (dispute) => [
-    { audience: userAudience(dispute.requesterId), fields: forRequester },
-    { audience: userAudience(dispute.streamerUserId), fields },
-    { audience: "admin", fields },
-  ],
+  visibility,
+  sidesOf: (dispute) => ({
+    requester: userAudiences(dispute.requesterId),
+    streamer: userAudiences(dispute.streamerUserId),
+    admin: ["admin"],
+  }),
 });

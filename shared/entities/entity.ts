@@ -1,11 +1,7 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { audiencesOf, type Actor, type Audience, type PrivateAudience } from "./actor.ts";
-
-/** What one audience sees of a row. */
-export interface FieldGrant<Field extends string = string, Who extends Audience = Audience> {
-  audience: Who;
-  fields: readonly Field[];
-}
+import type { BaseRow } from "./baseFields.ts";
+import { grantsBy, type FieldGrant, type Sides, type Visibility } from "./visibility.ts";
 
 /** Rows that every client starts with: those that fit, as far as it may see them. */
 export interface PublicWindows<Field extends string = string> {
@@ -38,44 +34,42 @@ export interface Entity<Name extends string = string, Shape extends z.ZodRawShap
   /** The same for fields that may occur once only. */
   unique: readonly (readonly (keyof Shape & string)[])[];
   firstSync: FirstSync<keyof Shape & string>;
-  /** Who sees what of this row. It depends on the row alone; a field not named here is never sent. */
+  /** Who sees what of this row. It depends on the row alone. */
   seenBy(row: z.infer<z.ZodObject<Shape>>): FieldGrant<keyof Shape & string>[];
 }
 
-type Definition<Name extends string, Shape extends z.ZodRawShape> = Omit<
+type RowWith<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
+
+type Definition<Name extends string, Shape extends z.ZodRawShape, Side extends string> = Omit<
   Entity<Name, Shape>,
   "fields" | "numbered" | "indexes" | "unique" | "firstSync" | "seenBy"
 > &
-  Partial<Pick<Entity<Name, Shape>, "numbered" | "indexes" | "unique">> &
-  (OwnRows<Shape> | PublicRows<Shape>);
+  Partial<Pick<Entity<Name, Shape>, "numbered" | "indexes" | "unique">> & {
+    /** The sides that see each field. */
+    visibility: Visibility<RowWith<Shape> & BaseRow, Side>;
+  } & (OwnRows<Shape, Side> | PublicRows<Shape, Side>);
 
-/** Rows that are nobody else's: a sight for the public does not compile, because no first sync would bring it. */
-interface OwnRows<Shape extends z.ZodRawShape> {
+/** Rows that are nobody else's: a side of the public does not compile, because no first sync would bring it. */
+interface OwnRows<Shape extends z.ZodRawShape, Side extends string> {
   firstSync: "own";
-  seenBy(row: z.infer<z.ZodObject<Shape>>): FieldGrant<keyof Shape & string, PrivateAudience>[];
+  /** Who stands on each side of this row: it depends on the row alone. */
+  sidesOf(row: RowWith<Shape>): Sides<Side, PrivateAudience> | "nobody";
 }
 
-interface PublicRows<Shape extends z.ZodRawShape> {
+interface PublicRows<Shape extends z.ZodRawShape, Side extends string> {
   firstSync: Exclude<FirstSync<keyof Shape & string>, "own">;
-  seenBy(row: z.infer<z.ZodObject<Shape>>): FieldGrant<keyof Shape & string>[];
+  sidesOf(row: RowWith<Shape>): Sides<Side> | "nobody";
 }
 
 /** Declares an entity once: the Dexie table, the collection, the REST body and the sync patch come from it. */
-export function entity<Name extends string, Shape extends z.ZodRawShape>(
-  definition: Definition<Name, Shape>,
+export function entity<Name extends string, Shape extends z.ZodRawShape, Side extends string>(
+  definition: Definition<Name, Shape, Side>,
 ): Entity<Name, Shape> {
-  const fields = Object.keys(definition.schema.shape);
-  return { numbered: false, indexes: [], unique: [], ...definition, fields };
+  const { visibility, sidesOf, ...rest } = definition;
+  const fields = Object.keys(rest.schema.shape);
+  const seenBy = grantsBy(visibility, sidesOf, fields);
+  return { numbered: false, indexes: [], unique: [], ...rest, fields, seenBy };
 }
-
-/** The fields that every entity has. Absent means undefined: no entity field is ever null. */
-export const baseFields = {
-  id: z.uuid(),
-  rev: z.int().nonnegative(),
-  createdAt: z.iso.datetime(),
-};
-
-export type BaseRow = z.infer<z.ZodObject<typeof baseFields>>;
 
 /** An entity whose name is only known when the program runs. */
 export interface AnyEntity {

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
 import { sports } from "./choices.ts";
 import { consentSchema } from "./consent.ts";
-import { baseFields, entity, type FieldGrant } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const clientTypes = ["parent", "business"] as const;
 export const fixtureStatuses = ["open", "assigned", "completed", "cancelled"] as const;
@@ -61,35 +62,55 @@ export const fixtureSchema = z.object({
 });
 export type Fixture = z.infer<typeof fixtureSchema>;
 
-export const publicFixtureFields = [
-  "id",
-  "rev",
-  "number",
-  "homeSchool",
-  "awaySchool",
-  "venue",
-  "sport",
-  "budgetCents",
-  "matchDate",
-  "matchTime",
-  "additionalRequirements",
-  "status",
-  "createdAt",
-] as const;
+/**
+ * `party`: who learns what became of it, the assigned streamer and, once it is cancelled, everyone who has bid.
+ * `assigned`: whoever thanks the sponsor.
+ */
+type Side = "everyone" | "requester" | "admin" | "bidder" | "party" | "assigned";
+const owners: readonly Side[] = ["requester", "admin"];
+const everySide: readonly Side[] = ["everyone", "requester", "admin", "bidder", "party", "assigned"];
+const concerned: readonly Side[] = ["requester", "admin", "party"];
+const sponsored: readonly Side[] = ["requester", "admin", "assigned"];
 
-const ownerFields = (Object.keys(fixtureSchema.shape) as (keyof Fixture)[]).filter(
-  (field) => field !== "bidderUserIds" && field !== "assignedUserId" && field !== "isHidden" && field !== "forgotten",
-);
-const partyFields = [...publicFixtureFields, "assignedStreamerId", "cancelReason", "cancelledAt"] as const;
-/** Whom the streamer thanks, how and with what. */
-const sponsorFields = [
-  "businessName",
-  "businessLogo",
-  "bannerImages",
-  "sponsorVideos",
-  "specialInstructions",
-] as const satisfies readonly (keyof Fixture)[];
-const assignedFields = [...partyFields, ...sponsorFields] as const;
+const visibility: Visibility<Fixture, Side> = {
+  number: everySide,
+  requesterId: owners,
+  clientType: owners,
+  contactName: owners,
+  contactEmail: owners,
+  contactPhone: owners,
+  schoolContactName: owners,
+  schoolContactEmail: owners,
+  schoolContactPhone: owners,
+  schoolContactRole: owners,
+  homeSchool: everySide,
+  awaySchool: everySide,
+  sport: everySide,
+  matchDate: everySide,
+  matchTime: everySide,
+  venue: everySide,
+  budgetCents: everySide,
+  additionalRequirements: everySide,
+  businessName: sponsored,
+  billingAddress: owners,
+  billingVatNumber: owners,
+  businessLogo: sponsored,
+  bannerImages: sponsored,
+  sponsorVideos: sponsored,
+  assetFileIds: owners,
+  specialInstructions: sponsored,
+  paymentStatus: owners,
+  paymentIntentId: owners,
+  status: everySide,
+  assignedStreamerId: concerned,
+  assignedUserId: [],
+  bidderUserIds: [],
+  cancelReason: concerned,
+  cancelledAt: concerned,
+  isHidden: [],
+  forgotten: [],
+  consent: owners,
+};
 
 export const fixtureEntity = entity({
   name: "fixture",
@@ -100,15 +121,18 @@ export const fixtureEntity = entity({
     paged: [{ equals: { status: "open" }, fromToday: "matchDate" }],
     newest: [{ equals: { status: "completed" }, by: "matchDate", count: 50 }],
   },
-  seenBy: (fixture) => {
-    const grants: FieldGrant<keyof Fixture>[] = [{ audience: "admin", fields: ownerFields }];
-    if (!fixture.isHidden) grants.push({ audience: "public", fields: publicFixtureFields });
-    if (fixture.requesterId) grants.push({ audience: userAudience(fixture.requesterId), fields: ownerFields });
-    for (const userId of fixture.bidderUserIds ?? []) {
-      const otherFields = fixture.status === "cancelled" ? partyFields : publicFixtureFields;
-      const fields = userId === fixture.assignedUserId ? assignedFields : otherFields;
-      grants.push({ audience: userAudience(userId), fields });
-    }
-    return grants;
+  visibility,
+  sidesOf: (fixture) => {
+    const bidders = fixture.bidderUserIds ?? [];
+    const assigned = userAudiences(...bidders.filter((userId) => userId === fixture.assignedUserId));
+    const bidder = userAudiences(...bidders);
+    return {
+      everyone: fixture.isHidden ? [] : ["public"],
+      requester: userAudiences(fixture.requesterId),
+      admin: ["admin"],
+      bidder,
+      party: fixture.status === "cancelled" ? bidder : assigned,
+      assigned,
+    };
   },
 });

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity, type FieldGrant } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const reelStatuses = ["draft", "processing", "completed", "failed"] as const;
 export type ReelStatus = (typeof reelStatuses)[number];
@@ -62,30 +63,42 @@ export const highlightReelSchema = z.object({
 });
 export type HighlightReel = z.infer<typeof highlightReelSchema>;
 
-export const publicReelFields = [
-  "id",
-  "rev",
-  "fixtureId",
-  "title",
-  "description",
-  "videoUrl",
-  "thumbnailUrl",
-  "duration",
-  "status",
-  "isPublic",
-  "views",
-  "likes",
-  "shares",
-  "createdAt",
-  "updatedAt",
-] as const satisfies readonly (keyof HighlightReel)[];
+/** `viewer`: who may watch it beside the public. A reported one is shown to an admin alone, to decide. */
+type Side = "everyone" | "creator" | "admin" | "viewer";
+const makers: readonly Side[] = ["creator", "admin"];
+const everySide: readonly Side[] = ["everyone", "creator", "admin"];
+const viewers: readonly Side[] = ["everyone", "viewer"];
 
-const inside: readonly (keyof HighlightReel)[] = ["deletedAt", "suspendedAt", "renderAt", "permissionIds", "clearedAt"];
-const ownFields = (Object.keys(highlightReelSchema.shape) as (keyof HighlightReel)[]).filter(
-  (field) => !inside.includes(field),
-);
-const filmFields: readonly (keyof HighlightReel)[] = ["videoUrl", "thumbnailUrl", "verticalUrl"];
-const withoutFilm = ownFields.filter((field) => !filmFields.includes(field));
+const visibility: Visibility<HighlightReel, Side> = {
+  fixtureId: everySide,
+  creatorId: makers,
+  title: everySide,
+  description: everySide,
+  videoUrl: viewers,
+  thumbnailUrl: viewers,
+  duration: everySide,
+  status: everySide,
+  isPublic: everySide,
+  views: everySide,
+  likes: everySide,
+  shares: everySide,
+  updatedAt: everySide,
+  progress: makers,
+  failureReason: makers,
+  permissionIds: [],
+  permitted: makers,
+  heldBack: makers,
+  clearedAt: [],
+  takedown: makers,
+  version: makers,
+  verticalStatus: makers,
+  verticalProgress: makers,
+  verticalUrl: ["viewer"],
+  verticalAttempt: makers,
+  renderAt: [],
+  suspendedAt: [],
+  deletedAt: [],
+};
 
 /**
  * A public reel is listed while it is made, and watched once it is done; without the school's yes neither. A reported
@@ -96,17 +109,17 @@ export const highlightReelEntity = entity({
   ...tables.highlightReel,
   schema: highlightReelSchema,
   firstSync: { paged: [], newest: [{ equals: { status: "completed" }, by: "createdAt", count: 50 }] },
-  seenBy: (reel) => {
-    if (reel.deletedAt) return [];
-    const grants: FieldGrant<keyof HighlightReel>[] = [
-      { audience: "admin", fields: reel.permitted ? ownFields : withoutFilm },
-    ];
-    const ofCreator = reel.permitted && !reel.takedown ? ownFields : withoutFilm;
-    if (reel.creatorId) grants.push({ audience: userAudience(reel.creatorId), fields: ofCreator });
+  visibility,
+  sidesOf: (reel) => {
+    if (reel.deletedAt) return "nobody";
+    const creator = userAudiences(reel.creatorId);
     const isListed = reel.status === "processing" || reel.status === "completed";
     const isHidden = reel.takedown !== undefined || reel.heldBack !== undefined || reel.suspendedAt !== undefined;
-    if (reel.isPublic && reel.permitted && !isHidden && isListed)
-      grants.push({ audience: "public", fields: publicReelFields });
-    return grants;
+    return {
+      everyone: reel.isPublic && reel.permitted && !isHidden && isListed ? ["public"] : [],
+      creator,
+      admin: ["admin"],
+      viewer: reel.permitted ? [...(reel.takedown ? [] : creator), "admin"] : [],
+    };
   },
 });

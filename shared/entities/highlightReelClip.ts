@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 /** How a clip begins after the one before it. */
 export const transitionTypes = ["cut", "fade", "slide", "zoom"] as const;
@@ -23,9 +24,19 @@ export const highlightReelClipSchema = z.object({
 });
 export type HighlightReelClip = z.infer<typeof highlightReelClipSchema>;
 
-const fields = (Object.keys(highlightReelClipSchema.shape) as (keyof HighlightReelClip)[]).filter(
-  (field) => field !== "deletedAt",
-);
+type Side = "creator" | "admin";
+const both: readonly Side[] = ["creator", "admin"];
+
+const visibility: Visibility<HighlightReelClip, Side> = {
+  highlightReelId: both,
+  creatorId: both,
+  videoClipId: both,
+  orderIndex: both,
+  startTime: both,
+  endTime: both,
+  transitionType: both,
+  deletedAt: [],
+};
 
 /** How a reel was put together is its creator's business: everybody else watches it. */
 export const highlightReelClipEntity = entity({
@@ -33,11 +44,6 @@ export const highlightReelClipEntity = entity({
   ...tables.highlightReelClip,
   schema: highlightReelClipSchema,
   firstSync: "own",
-  seenBy: (link) =>
-    link.deletedAt
-      ? []
-      : [
-          { audience: userAudience(link.creatorId), fields },
-          { audience: "admin", fields },
-        ],
+  visibility,
+  sidesOf: (link) => (link.deletedAt ? "nobody" : { creator: userAudiences(link.creatorId), admin: ["admin"] }),
 });

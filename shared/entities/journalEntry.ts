@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { moneyWays } from "./payment.ts";
 import { tables } from "./tables.ts";
+import type { Visibility } from "./visibility.ts";
 
 /**
  * `payer` and `payout` are what payers gave and what went to streamers' banks; `streamer` is what is owed to streamers.
@@ -50,11 +52,20 @@ export const journalEntrySchema = z.object({
 
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
+const visibility: Visibility<JournalEntry, never> = {
+  event: [],
+  fixtureId: [],
+  subjectId: [],
+  provider: [],
+  postings: [],
+};
+
 /** The books stay on the server: no client has a use for them. */
 export const journalEntryEntity = entity({
   name: "journalEntry",
   ...tables.journalEntry,
   schema: journalEntrySchema,
   firstSync: "own",
-  seenBy: () => [],
+  visibility,
+  sidesOf: () => "nobody",
 });

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const mediaPurposes = ["clip", "recording", "logo", "banner", "sponsorVideo"] as const;
 export type MediaPurpose = (typeof mediaPurposes)[number];
@@ -39,7 +40,28 @@ export const mediaFileSchema = z.object({
 });
 export type MediaFile = z.infer<typeof mediaFileSchema>;
 
-const fields = (Object.keys(mediaFileSchema.shape) as (keyof MediaFile)[]).filter((field) => field !== "deletedAt");
+type Side = "owner" | "admin";
+const both: readonly Side[] = ["owner", "admin"];
+
+const visibility: Visibility<MediaFile, Side> = {
+  ownerUserId: both,
+  fixtureId: both,
+  purpose: both,
+  permissionId: both,
+  name: both,
+  bytes: both,
+  sha256: both,
+  state: both,
+  reason: both,
+  progress: both,
+  contentType: both,
+  durationMs: both,
+  width: both,
+  height: both,
+  hasAudio: both,
+  thumbnail: both,
+  deletedAt: [],
+};
 
 /** Everybody else sees the row that names the file: a clip, say. */
 export const mediaFileEntity = entity({
@@ -47,9 +69,6 @@ export const mediaFileEntity = entity({
   ...tables.mediaFile,
   schema: mediaFileSchema,
   firstSync: "own",
-  seenBy: (file) => {
-    if (file.deletedAt) return [];
-    const admin = { audience: "admin" as const, fields };
-    return file.ownerUserId ? [{ audience: userAudience(file.ownerUserId), fields }, admin] : [admin];
-  },
+  visibility,
+  sidesOf: (file) => (file.deletedAt ? "nobody" : { owner: userAudiences(file.ownerUserId), admin: ["admin"] }),
 });

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const messageTypes = ["general", "technical", "contract", "permission_request"] as const;
 
@@ -25,15 +26,28 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-const fields = Object.keys(messageSchema.shape) as (keyof Message)[];
+type Side = "party" | "admin";
+const both: readonly Side[] = ["party", "admin"];
+
+const visibility: Visibility<Message, Side> = {
+  fixtureId: both,
+  streamerId: both,
+  streamerUserId: both,
+  requesterId: both,
+  fromStreamerId: both,
+  fromRequesterId: both,
+  fromName: both,
+  subject: both,
+  message: both,
+  messageType: both,
+  isRead: both,
+};
 
 export const messageEntity = entity({
   name: "message",
   ...tables.message,
   schema: messageSchema,
   firstSync: "own",
-  seenBy: (message) => {
-    const parties = [message.streamerUserId, message.requesterId].filter((userId) => userId !== undefined);
-    return [...parties.map(userAudience), "admin" as const].map((audience) => ({ audience, fields }));
-  },
+  visibility,
+  sidesOf: (message) => ({ party: userAudiences(message.streamerUserId, message.requesterId), admin: ["admin"] }),
 });

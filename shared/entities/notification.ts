@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const notificationSchema = z.object({
   ...baseFields,
@@ -15,12 +16,22 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-const fields = Object.keys(notificationSchema.shape) as (keyof Notification)[];
+type Side = "reader";
+const reader: readonly Side[] = ["reader"];
+
+const visibility: Visibility<Notification, Side> = {
+  userId: reader,
+  kind: reader,
+  text: reader,
+  path: reader,
+  isRead: reader,
+};
 
 export const notificationEntity = entity({
   name: "notification",
   ...tables.notification,
   schema: notificationSchema,
   firstSync: "own",
-  seenBy: (notification) => [{ audience: userAudience(notification.userId), fields }],
+  visibility,
+  sidesOf: (notification) => ({ reader: userAudiences(notification.userId) }),
 });

@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import type { Visibility } from "./visibility.ts";
 
 /** Who runs this platform, as invoices and the terms name it. */
 export const operatorDetails = z.object({
@@ -27,10 +29,22 @@ const operatorSchema = z.object({
   isDemo: z.boolean().optional(),
 });
 
+type Operator = z.infer<typeof operatorSchema>;
+
+type Side = "everyone";
+const everyone: readonly Side[] = ["everyone"];
+
+const visibility: Visibility<Operator, Side> = {
+  details: everyone,
+  feeBasisPoints: everyone,
+  isDemo: everyone,
+};
+
 export const operatorEntity = entity({
   name: "operator",
   ...tables.operator,
   schema: operatorSchema,
   firstSync: "public",
-  seenBy: () => [{ audience: "public", fields: ["id", "rev", "createdAt", "details", "feeBasisPoints", "isDemo"] }],
+  visibility,
+  sidesOf: () => ({ everyone: ["public"] }),
 });

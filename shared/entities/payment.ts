@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
 import { choiceKinds } from "./choices.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 /** `difference`: what a dearer bid costs above what was prepaid. */
 export const checkoutKinds = ["checkout", "difference"] as const;
@@ -67,18 +68,40 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
-const fields = Object.keys(paymentSchema.shape) as (keyof Payment)[];
+type Side = "payer" | "admin";
+const both: readonly Side[] = ["payer", "admin"];
+
+const visibility: Visibility<Payment, Side> = {
+  fixtureId: both,
+  requesterId: both,
+  bidId: both,
+  kind: both,
+  provider: both,
+  state: both,
+  attempt: both,
+  clientType: both,
+  description: both,
+  baseCents: both,
+  discountCents: both,
+  totalCents: both,
+  refundedCents: both,
+  refundingCents: both,
+  keptCents: both,
+  forgivenCents: both,
+  expiresAt: both,
+  sessionId: both,
+  checkoutUrl: ["payer"],
+  providerPaymentId: both,
+  paidAt: both,
+  startNow: both,
+  providerFeeCents: ["admin"],
+};
 
 export const paymentEntity = entity({
   name: "payment",
   ...tables.payment,
   schema: paymentSchema,
   firstSync: "own",
-  seenBy: (payment) => [
-    {
-      audience: userAudience(payment.requesterId),
-      fields: fields.filter((field) => field !== "providerFeeCents"),
-    },
-    { audience: "admin", fields: fields.filter((field) => field !== "checkoutUrl") },
-  ],
+  visibility,
+  sidesOf: (payment) => ({ payer: userAudiences(payment.requesterId), admin: ["admin"] }),
 });

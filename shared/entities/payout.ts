@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
 import { bankDetails } from "./bankAccount.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const payoutStates = ["prepared", "paid", "reversed"] as const;
 
@@ -28,7 +29,22 @@ export const payoutSchema = z.object({
 });
 export type Payout = z.infer<typeof payoutSchema>;
 
-const fields = Object.keys(payoutSchema.shape) as (keyof Payout)[];
+type Side = "streamer" | "admin";
+const both: readonly Side[] = ["streamer", "admin"];
+
+const visibility: Visibility<Payout, Side> = {
+  number: both,
+  streamerId: both,
+  streamerUserId: both,
+  streamerName: both,
+  cents: both,
+  lines: both,
+  account: both,
+  state: both,
+  paidAt: both,
+  reversedAt: both,
+  reversedWhy: both,
+};
 
 export const payoutEntity = entity({
   name: "payout",
@@ -36,8 +52,6 @@ export const payoutEntity = entity({
   schema: payoutSchema,
   numbered: true,
   firstSync: "own",
-  seenBy: (payout) => [
-    { audience: userAudience(payout.streamerUserId), fields },
-    { audience: "admin", fields },
-  ],
+  visibility,
+  sidesOf: (payout) => ({ streamer: userAudiences(payout.streamerUserId), admin: ["admin"] }),
 });

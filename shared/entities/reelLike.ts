@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 /** One account's opinion of one reel. Its id comes from both, so that there is never a second one. */
 export const reelLikeSchema = z.object({
@@ -12,7 +13,14 @@ export const reelLikeSchema = z.object({
 });
 export type ReelLike = z.infer<typeof reelLikeSchema>;
 
-const fields = Object.keys(reelLikeSchema.shape) as (keyof ReelLike)[];
+type Side = "owner";
+const owner: readonly Side[] = ["owner"];
+
+const visibility: Visibility<ReelLike, Side> = {
+  highlightReelId: owner,
+  userId: owner,
+  isLiked: owner,
+};
 
 /** Everybody else sees how many there are. */
 export const reelLikeEntity = entity({
@@ -20,5 +28,6 @@ export const reelLikeEntity = entity({
   ...tables.reelLike,
   schema: reelLikeSchema,
   firstSync: "own",
-  seenBy: (like) => [{ audience: userAudience(like.userId), fields }],
+  visibility,
+  sidesOf: (like) => ({ owner: userAudiences(like.userId) }),
 });

@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import type { Visibility } from "./visibility.ts";
 
 export const takedownDecisions = ["keepDown", "showAgain"] as const;
 
@@ -18,7 +20,17 @@ export const reelReportSchema = z.object({
 });
 export type ReelReport = z.infer<typeof reelReportSchema>;
 
-const fields = Object.keys(reelReportSchema.shape) as (keyof ReelReport)[];
+type Side = "admin";
+const admin: readonly Side[] = ["admin"];
+
+const visibility: Visibility<ReelReport, Side> = {
+  highlightReelId: admin,
+  fixtureId: admin,
+  reason: admin,
+  contact: admin,
+  decision: admin,
+  decidedAt: admin,
+};
 
 /** Who objects, and why, is told to nobody but admins: not to whoever made the reel either. */
 export const reelReportEntity = entity({
@@ -26,5 +38,6 @@ export const reelReportEntity = entity({
   ...tables.reelReport,
   schema: reelReportSchema,
   firstSync: "own",
-  seenBy: () => [{ audience: "admin", fields }],
+  visibility,
+  sidesOf: () => ({ admin: ["admin"] }),
 });

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const refundStates = ["requested", "done", "failed"] as const;
 /** Those that an admin chooses from are the last three. */
@@ -36,15 +37,27 @@ export const refundSchema = z.object({
 });
 export type Refund = z.infer<typeof refundSchema>;
 
-const fields = Object.keys(refundSchema.shape) as (keyof Refund)[];
+type Side = "requester" | "admin";
+const both: readonly Side[] = ["requester", "admin"];
+
+const visibility: Visibility<Refund, Side> = {
+  paymentId: both,
+  fixtureId: both,
+  requesterId: both,
+  cents: both,
+  reason: both,
+  state: both,
+  isFromStreamer: both,
+  providerRefundId: both,
+  doneAt: both,
+  failure: ["admin"],
+};
 
 export const refundEntity = entity({
   name: "refund",
   ...tables.refund,
   schema: refundSchema,
   firstSync: "own",
-  seenBy: (refund) => [
-    { audience: userAudience(refund.requesterId), fields: fields.filter((field) => field !== "failure") },
-    { audience: "admin", fields },
-  ],
+  visibility,
+  sidesOf: (refund) => ({ requester: userAudiences(refund.requesterId), admin: ["admin"] }),
 });

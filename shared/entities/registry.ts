@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import type { AnyEntity, BaseRow } from "./entity.ts";
+import type { BaseRow } from "./baseFields.ts";
+import type { AnyEntity } from "./entity.ts";
 import { bankAccountEntity } from "./bankAccount.ts";
 import { bidEntity } from "./bid.ts";
 import { contractEntity } from "./contract.ts";

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
 import { sports } from "./choices.ts";
-import { baseFields, entity, type FieldGrant } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { clientTypes } from "./fixture.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const reviewSides = ["requester", "streamer"] as const;
 export type ReviewSide = (typeof reviewSides)[number];
@@ -42,25 +43,30 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-export const publicReviewFields = [
-  "id",
-  "rev",
-  "streamerId",
-  "writtenBy",
-  "state",
-  "shownAt",
-  "rating",
-  "qualityRating",
-  "communicationRating",
-  "professionalismRating",
-  "reviewText",
-  "wouldRecommend",
-  "sport",
-  "clientType",
-  "createdAt",
-] as const satisfies readonly (keyof Review)[];
+/** `party`: whoever wrote it and, once it is shown, the other of the two. */
+type Side = "everyone" | "party" | "admin";
+const everySide: readonly Side[] = ["everyone", "party", "admin"];
+const involved: readonly Side[] = ["party", "admin"];
 
-const fields = (Object.keys(reviewSchema.shape) as (keyof Review)[]).filter((field) => field !== "suspendedAt");
+const visibility: Visibility<Review, Side> = {
+  bidId: involved,
+  fixtureId: involved,
+  streamerId: everySide,
+  streamerUserId: involved,
+  requesterId: involved,
+  writtenBy: everySide,
+  state: everySide,
+  shownAt: everySide,
+  rating: everySide,
+  qualityRating: everySide,
+  communicationRating: everySide,
+  professionalismRating: everySide,
+  reviewText: everySide,
+  wouldRecommend: everySide,
+  sport: everySide,
+  clientType: everySide,
+  suspendedAt: [],
+};
 
 export const reviewEntity = entity({
   name: "review",
@@ -70,16 +76,16 @@ export const reviewEntity = entity({
     paged: [],
     newest: [{ equals: { writtenBy: "requester", state: "shown" }, by: "shownAt", count: 100 }],
   },
-  seenBy: (review) => {
+  visibility,
+  sidesOf: (review) => {
     const isShown = review.state === "shown";
-    const grants: FieldGrant<keyof Review>[] = [{ audience: "admin", fields }];
-    const parties = { requester: review.requesterId, streamer: review.streamerUserId };
-    for (const side of reviewSides) {
-      const userId = parties[side];
-      if (userId && (isShown || review.writtenBy === side)) grants.push({ audience: userAudience(userId), fields });
-    }
-    const isPublic = isShown && review.writtenBy === "requester" && !review.suspendedAt;
-    if (isPublic) grants.push({ audience: "public", fields: publicReviewFields });
-    return grants;
+    return {
+      everyone: isShown && review.writtenBy === "requester" && !review.suspendedAt ? ["public"] : [],
+      party: [
+        ...(isShown || review.writtenBy === "requester" ? userAudiences(review.requesterId) : []),
+        ...(isShown || review.writtenBy === "streamer" ? userAudiences(review.streamerUserId) : []),
+      ],
+      admin: ["admin"],
+    };
   },
 });

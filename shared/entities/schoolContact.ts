@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import type { Visibility } from "./visibility.ts";
 
 export const contactStatuses = ["waiting", "confirmed", "refused", "revoked"] as const;
 
@@ -31,12 +33,32 @@ export const schoolContactSchema = z.object({
 });
 export type SchoolContact = z.infer<typeof schoolContactSchema>;
 
-const fields = Object.keys(schoolContactSchema.shape) as (keyof SchoolContact)[];
+type Side = "admin";
+const admin: readonly Side[] = ["admin"];
+
+const visibility: Visibility<SchoolContact, Side> = {
+  schoolKey: admin,
+  schoolName: admin,
+  requesterId: admin,
+  town: admin,
+  name: admin,
+  role: admin,
+  email: admin,
+  phone: admin,
+  status: admin,
+  waitingSince: admin,
+  isOfParty: admin,
+  site: admin,
+  reason: admin,
+  decidedAt: admin,
+  decidedBy: admin,
+};
 
 export const schoolContactEntity = entity({
   name: "schoolContact",
   ...tables.schoolContact,
   schema: schoolContactSchema,
   firstSync: "own",
-  seenBy: () => [{ audience: "admin", fields }],
+  visibility,
+  sidesOf: () => ({ admin: ["admin"] }),
 });

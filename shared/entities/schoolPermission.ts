@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
 import { permissionStatuses } from "./bid.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const schoolPermissionSchema = z.object({
   ...baseFields,
@@ -39,19 +40,43 @@ export const schoolPermissionSchema = z.object({
 });
 export type SchoolPermission = z.infer<typeof schoolPermissionSchema>;
 
-const allFields = Object.keys(schoolPermissionSchema.shape) as (keyof SchoolPermission)[];
-const fields = allFields.filter((field) => field !== "linkRound");
-/** While the booking stands, the streamer has the school's contact in the bid, from where it goes when that ends. */
-const forStreamer = fields.filter((field) => !field.startsWith("schoolContact"));
+type Side = "streamer" | "requester" | "admin";
+const everySide: readonly Side[] = ["streamer", "requester", "admin"];
+const notStreamer: readonly Side[] = ["requester", "admin"];
+
+const visibility: Visibility<SchoolPermission, Side> = {
+  fixtureId: everySide,
+  bidId: everySide,
+  streamerId: everySide,
+  streamerUserId: everySide,
+  requesterId: everySide,
+  schoolContactName: notStreamer,
+  schoolContactEmail: notStreamer,
+  schoolContactPhone: notStreamer,
+  schoolContactId: notStreamer,
+  contactCheck: everySide,
+  linkRound: [],
+  schoolContactAnswered: notStreamer,
+  answeredByHash: everySide,
+  permissionStatus: everySide,
+  message: everySide,
+  requestedAt: everySide,
+  mailedAt: everySide,
+  respondedAt: everySide,
+  notes: everySide,
+  ticks: everySide,
+  onPaper: everySide,
+};
 
 export const schoolPermissionEntity = entity({
   name: "schoolPermission",
   ...tables.schoolPermission,
   schema: schoolPermissionSchema,
   firstSync: "own",
-  seenBy: (permission) => [
-    { audience: userAudience(permission.streamerUserId), fields: forStreamer },
-    { audience: userAudience(permission.requesterId), fields },
-    { audience: "admin", fields },
-  ],
+  visibility,
+  sidesOf: (permission) => ({
+    streamer: userAudiences(permission.streamerUserId),
+    requester: userAudiences(permission.requesterId),
+    admin: ["admin"],
+  }),
 });

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity, type FieldGrant } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const verificationStatuses = ["pending", "approved", "rejected"] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
@@ -46,28 +47,35 @@ export const streamerSchema = z.object({
 });
 export type Streamer = z.infer<typeof streamerSchema>;
 
-export const publicStreamerFields = [
-  "id",
-  "rev",
-  "number",
-  "verified",
-  "verificationStatus",
-  "businessName",
-  "contactPerson",
-  "location",
-  "experience",
-  "priceRange",
-  "equipment",
-  "ratingHundredths",
-  "reviewCount",
-  "reviewStars",
-  "serviceAreas",
-  "portfolio",
-  "streamsCompleted",
-  "createdAt",
-] as const;
+type Side = "everyone" | "owner" | "admin";
+const everySide: readonly Side[] = ["everyone", "owner", "admin"];
+const owners: readonly Side[] = ["owner", "admin"];
 
-const ownFields = (Object.keys(streamerSchema.shape) as (keyof Streamer)[]).filter((field) => field !== "deletedAt");
+const visibility: Visibility<Streamer, Side> = {
+  number: everySide,
+  userId: owners,
+  businessName: everySide,
+  contactPerson: everySide,
+  email: owners,
+  phone: owners,
+  location: everySide,
+  experience: everySide,
+  equipment: everySide,
+  serviceAreas: everySide,
+  priceRange: everySide,
+  portfolio: everySide,
+  verified: everySide,
+  verificationStatus: everySide,
+  verificationNotes: owners,
+  approvedProfile: owners,
+  ratingHundredths: everySide,
+  reviewCount: everySide,
+  reviewStars: everySide,
+  streamsCompleted: everySide,
+  totalEarningsCents: owners,
+  suspendedAt: owners,
+  deletedAt: [],
+};
 
 export const streamerEntity = entity({
   name: "streamer",
@@ -75,11 +83,13 @@ export const streamerEntity = entity({
   schema: streamerSchema,
   numbered: true,
   firstSync: "public",
-  seenBy: (streamer) => {
-    if (streamer.deletedAt) return [];
-    const grants: FieldGrant<keyof Streamer>[] = [{ audience: "admin", fields: ownFields }];
-    if (streamer.verified && !streamer.suspendedAt) grants.push({ audience: "public", fields: publicStreamerFields });
-    if (streamer.userId) grants.push({ audience: userAudience(streamer.userId), fields: ownFields });
-    return grants;
-  },
+  visibility,
+  sidesOf: (streamer) =>
+    streamer.deletedAt
+      ? "nobody"
+      : {
+          everyone: streamer.verified && !streamer.suspendedAt ? ["public"] : [],
+          owner: userAudiences(streamer.userId),
+          admin: ["admin"],
+        },
 });

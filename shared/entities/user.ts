@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { userAudience, userRoles } from "./actor.ts";
+import { userRoles } from "./actor.ts";
 import { consentSchema } from "./consent.ts";
-import { baseFields, entity } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 /** A requester's own school, as the account has saved it. */
 export const ownSchoolSchema = z.object({
@@ -40,7 +42,24 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-const ownFields = ["id", "rev", "number", "username", "email", "role", "createdAt", "consent", "school"] as const;
+type Side = "owner" | "admin";
+const both: readonly Side[] = ["owner", "admin"];
+
+const visibility: Visibility<User, Side> = {
+  number: both,
+  username: both,
+  usernameKey: [],
+  email: both,
+  formerEmails: [],
+  emailVerifiedAt: [],
+  school: both,
+  role: both,
+  roleVersion: [],
+  suspendedAt: ["admin"],
+  suspendedReason: ["admin"],
+  deletedAt: ["admin"],
+  consent: both,
+};
 
 export const userEntity = entity({
   name: "user",
@@ -48,8 +67,6 @@ export const userEntity = entity({
   schema: userSchema,
   numbered: true,
   firstSync: "own",
-  seenBy: (user) => [
-    { audience: userAudience(user.id), fields: ownFields },
-    { audience: "admin", fields: [...ownFields, "suspendedAt", "suspendedReason", "deletedAt"] },
-  ],
+  visibility,
+  sidesOf: (user) => ({ owner: userAudiences(user.id), admin: ["admin"] }),
 });

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { userAudience } from "./actor.ts";
-import { baseFields, entity, type FieldGrant } from "./entity.ts";
+import { baseFields } from "./baseFields.ts";
+import { entity } from "./entity.ts";
 import { fileStates } from "./mediaFile.ts";
 import { tables } from "./tables.ts";
+import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const videoClipSchema = z.object({
   ...baseFields,
@@ -43,31 +44,38 @@ export const videoClipSchema = z.object({
 });
 export type VideoClip = z.infer<typeof videoClipSchema>;
 
-export const publicClipFields = [
-  "id",
-  "rev",
-  "fixtureId",
-  "streamerId",
-  "title",
-  "description",
-  "videoUrl",
-  "thumbnailUrl",
-  "startTime",
-  "endTime",
-  "duration",
-  "fileDuration",
-  "clipType",
-  "tags",
-  "isPublic",
-  "fileState",
-  "createdAt",
-] as const satisfies readonly (keyof VideoClip)[];
+/** `viewer`: who may watch it beside the public, which is nobody without the school's yes. */
+type Side = "everyone" | "party" | "admin" | "viewer";
+const everySide: readonly Side[] = ["everyone", "party", "admin"];
+const parties: readonly Side[] = ["party", "admin"];
+const viewers: readonly Side[] = ["everyone", "viewer"];
 
-const partyFields = (Object.keys(videoClipSchema.shape) as (keyof VideoClip)[]).filter(
-  (field) => field !== "deletedAt" && field !== "suspendedAt",
-);
-const filmFields: readonly (keyof VideoClip)[] = ["videoUrl", "thumbnailUrl"];
-const withoutFilm = partyFields.filter((field) => !filmFields.includes(field));
+const visibility: Visibility<VideoClip, Side> = {
+  fixtureId: everySide,
+  streamerId: everySide,
+  ownerUserId: parties,
+  streamerUserId: parties,
+  requesterId: parties,
+  mediaFileId: parties,
+  title: everySide,
+  description: everySide,
+  videoUrl: viewers,
+  thumbnailUrl: viewers,
+  startTime: everySide,
+  endTime: everySide,
+  duration: everySide,
+  fileDuration: everySide,
+  clipType: everySide,
+  tags: everySide,
+  isPublic: everySide,
+  fileState: everySide,
+  fileProgress: parties,
+  fileProblem: parties,
+  permissionId: parties,
+  permitted: parties,
+  suspendedAt: [],
+  deletedAt: [],
+};
 
 /** Without the school's yes nobody is shown the film; its sides see that there is one. */
 export const videoClipEntity = entity({
@@ -75,15 +83,17 @@ export const videoClipEntity = entity({
   ...tables.videoClip,
   schema: videoClipSchema,
   firstSync: { paged: [], newest: [{ equals: { fileState: "ready" }, by: "createdAt", count: 200 }] },
-  seenBy: (clip) => {
-    if (clip.deletedAt) return [];
+  visibility,
+  sidesOf: (clip) => {
+    if (clip.deletedAt) return "nobody";
+    const party = userAudiences(clip.ownerUserId, clip.streamerUserId, clip.requesterId);
     const isPermitted = clip.permitted === true && clip.permissionId !== undefined;
-    const fields = isPermitted ? partyFields : withoutFilm;
-    const parties = new Set([clip.ownerUserId, clip.streamerUserId, clip.requesterId]);
-    const grants: FieldGrant<keyof VideoClip>[] = [{ audience: "admin", fields }];
-    for (const userId of parties) if (userId) grants.push({ audience: userAudience(userId), fields });
     const isShown = clip.isPublic && isPermitted && !clip.suspendedAt && clip.fileState === "ready";
-    if (isShown) grants.push({ audience: "public", fields: publicClipFields });
-    return grants;
+    return {
+      everyone: isShown ? ["public"] : [],
+      party,
+      admin: ["admin"],
+      viewer: isPermitted ? [...party, "admin"] : [],
+    };
   },
 });

@@ -1,6 +1,7 @@
 import type { Audience } from "#shared/entities/actor.ts";
-import { audienceOf, type AnyEntity, type FieldGrant } from "#shared/entities/entity.ts";
+import { audienceOf, type AnyEntity } from "#shared/entities/entity.ts";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
+import type { FieldGrant } from "#shared/entities/visibility.ts";
 import { applyChanges } from "#shared/mutations/applyChanges.ts";
 import type { Changes, Store } from "#shared/mutations/store.ts";
 import { DomainError } from "#shared/rules/domainError.ts";

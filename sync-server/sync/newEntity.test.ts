@@ -3,10 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { userAudience, type Actor, type Audience } from "#shared/entities/actor.ts";
+import type { Actor } from "#shared/entities/actor.ts";
 import { entity, type FirstSync } from "#shared/entities/entity.ts";
 import { notificationSchema, type Notification } from "#shared/entities/notification.ts";
 import { entities, namesOf, type EntityRegistry } from "#shared/entities/registry.ts";
+import { userAudiences, type Visibility } from "#shared/entities/visibility.ts";
 import { connectDatabase } from "../db/connect.ts";
 import { commitRows, type Committed } from "../testing/commitRows.ts";
 import { MemoryServerStore } from "../testing/memoryServerStore.ts";
@@ -17,7 +18,12 @@ import type { ServerStore } from "./serverStore.ts";
 import { WriterQueue } from "./writer.ts";
 
 type Notice = Notification;
-const fields = ["id", "rev", "createdAt", "userId", "kind", "text"] as const;
+type Side = "everyone" | "owner";
+const everySide: readonly Side[] = ["everyone", "owner"];
+const visibility: Visibility<Notice, Side> = {
+  ...{ userId: everySide, kind: everySide, text: everySide },
+  ...{ path: [], isRead: [] },
+};
 
 /** The product's entities and one more, of which nothing stands in the sync code. One that is read is its owner's alone. */
 function withNotices(firstSync: Exclude<FirstSync<keyof Notice>, "own">): EntityRegistry {
@@ -26,10 +32,11 @@ function withNotices(firstSync: Exclude<FirstSync<keyof Notice>, "own">): Entity
     table: "notices",
     schema: notificationSchema,
     firstSync,
-    seenBy: ({ isRead, userId }) => {
-      const audience: Audience = isRead ? userAudience(userId) : "public";
-      return [{ audience, fields }];
-    },
+    visibility,
+    sidesOf: ({ isRead, userId }) => ({
+      everyone: isRead ? [] : ["public"],
+      owner: isRead ? userAudiences(userId) : [],
+    }),
   });
   const all = { ...entities, notice };
   return all;

@@ -1,0 +1,10 @@
+import * as z from "zod";
+
+/** The fields that every entity has; everyone who sees a row sees these. Absent means undefined: no entity field is ever null. */
+export const baseFields = {
+  id: z.uuid(),
+  rev: z.int().nonnegative(),
+  createdAt: z.iso.datetime(),
+};
+
+export type BaseRow = z.infer<z.ZodObject<typeof baseFields>>;
