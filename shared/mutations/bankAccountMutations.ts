@@ -13,8 +13,6 @@ export const bankAccountMutations = {
       title: "Bank account",
       did: "You saved your bank account.",
       typedFields: ["holder", "bank", "branchCode", "accountNumber"],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "withProfile",
     },
     args: bankForm,

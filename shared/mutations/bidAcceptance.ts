@@ -30,9 +30,6 @@ export const acceptanceMutations = {
       rejections: {
         "fixture.alreadyAssigned": { why: "Another bid was accepted first and stands.", next: "Nothing to do." },
       },
-      typedFields: [],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "thatRequester",
     },
     /**
@@ -82,8 +79,6 @@ export const acceptanceMutations = {
       title: "Bid declined",
       did: ({ streamer }) => `You declined ${streamer ?? "a bid"}.`,
       typedFields: ["reason"],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "thatRequester",
     },
     args: declineForm.extend({ id: rowId }),
@@ -105,8 +100,6 @@ export const acceptanceMutations = {
       title: "Booking cancelled",
       did: "You cancelled the booking.",
       typedFields: ["reason"],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "bothSides",
     },
     args: cancelForm.extend({ id: rowId }),

@@ -21,9 +21,6 @@ export const brandAssetMutations = {
     outbox: {
       title: "Brand assets",
       did: ({ match }) => `You changed the brand assets of ${match ?? "your request"}.`,
-      typedFields: [],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "thatRequester",
     },
     args: z.object({ id: rowId, add: brandAssetsForm.default([]), remove: z.array(rowId).max(10).default([]) }),

@@ -10,18 +10,18 @@ import { filmRejection, replaceClipRejection } from "../rules/filmFlow.ts";
 import { renewReels } from "./renewReels.ts";
 import { actingUserId } from "./actingUser.ts";
 import { announceFile } from "./announceFile.ts";
-import { defineMutation, type MutationContext, type OutboxEntry } from "./defineMutation.ts";
+import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { followClips } from "./followClips.ts";
 import { foundRow } from "./foundRow.ts";
 import { leaveReels } from "./leaveReels.ts";
 import { coveringPermission } from "./permitFilm.ts";
 import type { Store } from "./store.ts";
 
-const changes = { typedFields: [], isQuiet: false, conflictEntity: "none", callers: "thatRequesterOrAdmin" } as const;
-const trimmed: OutboxEntry<never> = { ...changes, title: "Clip trimmed", did: "You trimmed a clip." };
-const replaced: OutboxEntry<never> = { ...changes, title: "Another video for a clip", did: "You chose another video." };
-const shown: OutboxEntry<never> = { ...changes, title: "Who sees a clip", did: "You changed who sees a clip." };
-const deleted: OutboxEntry<never> = { ...changes, title: "Clip deleted", did: "You deleted a clip." };
+const callers = "thatRequesterOrAdmin";
+const trimmed = { callers, title: "Clip trimmed", did: "You trimmed a clip." } as const;
+const replaced = { callers, title: "Another video for a clip", did: "You chose another video." } as const;
+const shown = { callers, title: "Who sees a clip", did: "You changed who sees a clip." } as const;
+const deleted = { callers, title: "Clip deleted", did: "You deleted a clip." } as const;
 
 export const clipMutations = {
   /** The row first, the file when there is a connection for it: `expected` says that it is on its way. */
@@ -38,8 +38,6 @@ export const clipMutations = {
         },
       },
       typedFields: ["title", "description"],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "eitherSide",
     },
     args: clipForm.extend({ id: rowId, fixtureId: rowId, file: announcedFile }),

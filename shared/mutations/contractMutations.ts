@@ -24,8 +24,6 @@ export const contractMutations = {
       title: "Contract signed",
       did: "You signed.",
       typedFields: ["typedName"],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "bothSides",
     },
     args: signForm.extend({ contractId: rowId, textHash: z.string("The hash of the text is missing.").max(128) }),

@@ -29,7 +29,7 @@ export interface MutationContext {
   announce(announcement: Announcement): Promise<void>;
 }
 
-/** What the outbox needs to know of a mutation. All of it is read by a person, but for who may send it. */
+/** What the outbox needs to know of a mutation. */
 export interface OutboxEntry<Field extends string = string> {
   /** What it is called in the list. */
   title: string;
@@ -76,7 +76,18 @@ export interface Mutation<Args = never, Result = unknown> {
   run(store: Store, args: Args, context: MutationContext): Promise<Result>;
 }
 
+const outboxDefaults = { typedFields: [], isQuiet: false, conflictEntity: "none" } as const;
+
+/** A definition says only what is special about its outbox entry. */
+type OutboxDefinition<Field extends string> = Omit<OutboxEntry<Field>, keyof typeof outboxDefaults> &
+  Partial<Pick<OutboxEntry<Field>, keyof typeof outboxDefaults>>;
+
+type MutationDefinition<Args, Result> = Omit<Mutation<Args, Result>, "outbox"> & {
+  outbox: OutboxDefinition<keyof Args & string> | "never";
+};
+
 /** Declares a write: one argument schema and one pure function that runs on the client and again on the server. */
-export function defineMutation<Args, Result>(mutation: Mutation<Args, Result>): Mutation<Args, Result> {
-  return mutation;
+export function defineMutation<Args, Result>(definition: MutationDefinition<Args, Result>): Mutation<Args, Result> {
+  const { outbox } = definition;
+  return { ...definition, outbox: outbox === "never" ? outbox : { ...outboxDefaults, ...outbox } };
 }

@@ -17,15 +17,12 @@ import { decideMoney, outcomeText } from "./decideMoney.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { foundRow, ownFixture } from "./foundRow.ts";
 
-const told = { isQuiet: false, conflictEntity: "none" } as const;
-
 export const disputeMutations = {
   /** The requester says that something is wrong: with what was delivered, or with its being marked as paid. */
   "dispute.open": defineMutation({
     origins: ["rest"],
     actors: ["user"],
     outbox: {
-      ...told,
       title: "Dispute",
       did: "You said what was wrong.",
       typedFields: ["reason"],
@@ -51,7 +48,6 @@ export const disputeMutations = {
     origins: ["rest"],
     actors: ["user"],
     outbox: {
-      ...told,
       title: "Your side of a dispute",
       did: "You sent your side of a dispute.",
       typedFields: ["answer"],
@@ -72,7 +68,6 @@ export const disputeMutations = {
     origins: ["rest"],
     actors: ["admin"],
     outbox: {
-      ...told,
       title: "Dispute decided",
       did: "You decided a dispute.",
       typedFields: ["amount", "notes"],

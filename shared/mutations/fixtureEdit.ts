@@ -34,7 +34,6 @@ export const fixtureEditMutations = {
       title: "Change of your request",
       did: ({ match }) => `You changed ${match ?? "the request"}.`,
       typedFields: ["additionalRequirements"],
-      isQuiet: false,
       conflictEntity: "fixture",
       callers: "thatRequester",
     },

@@ -10,13 +10,12 @@ import { confirmPayment } from "./paymentConfirmation.ts";
 import { finishRefund } from "./refundMutations.ts";
 
 const admin = { origins: ["rest"], actors: ["admin"] } as const;
-const told = { isQuiet: false, conflictEntity: "none", callers: "admin" } as const;
 
 export const invoiceMutations = {
   /** An admin has seen the money on the bank's statement. */
   "invoice.recordPayment": defineMutation({
     ...admin,
-    outbox: { ...told, title: "Invoice paid", did: "You recorded that an invoice is paid.", typedFields: [] },
+    outbox: { callers: "admin", title: "Invoice paid", did: "You recorded that an invoice is paid." },
     args: z.object({ id: rowId }),
     async run(store, { id }, context) {
       const billingDocument = await foundRow(store, "billingDocument", id);
@@ -32,7 +31,7 @@ export const invoiceMutations = {
   /** An admin has sent the money of a refund back from the bank, because no provider holds it. */
   "refund.recordTransfer": defineMutation({
     ...admin,
-    outbox: { ...told, title: "Refund transferred", did: "You recorded that a refund was sent.", typedFields: [] },
+    outbox: { callers: "admin", title: "Refund transferred", did: "You recorded that a refund was sent." },
     args: z.object({ id: rowId }),
     async run(store, { id }, context) {
       const refund = await foundRow(store, "refund", id);

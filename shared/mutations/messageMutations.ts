@@ -26,8 +26,6 @@ export const messageMutations = {
       title: "Message",
       did: "You sent a message.",
       typedFields: ["subject", "message"],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "bothSides",
     },
     args: sendArgs,
@@ -66,9 +64,7 @@ export const messageMutations = {
     outbox: {
       title: "Messages read",
       did: "You read messages.",
-      typedFields: [],
       isQuiet: true,
-      conflictEntity: "none",
       callers: "thatRequester",
     },
     args: idsArgs,

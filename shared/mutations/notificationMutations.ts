@@ -15,9 +15,7 @@ export const notificationMutations = {
     outbox: {
       title: "Notifications read",
       did: "You read the news.",
-      typedFields: [],
       isQuiet: true,
-      conflictEntity: "none",
       callers: "thatRequester",
     },
     args: idsArgs,

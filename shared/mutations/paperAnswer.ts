@@ -34,8 +34,6 @@ export const paperAnswerMutations = {
       title: "School's answer on paper",
       did: "You recorded the school's answer.",
       typedFields: ["notes"],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "admin",
     },
     args: paperArgs,

@@ -27,9 +27,6 @@ export const paymentChoiceMutations = {
     outbox: {
       title: "How you pay",
       did: ({ match }) => `You chose how to pay for ${match ?? "a match"}.`,
-      typedFields: [],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "thatRequester",
     },
     args: chooseArgs,

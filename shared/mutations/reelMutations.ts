@@ -31,8 +31,6 @@ export const reelMutations = {
       title: "Highlight reel",
       did: "You made a highlight reel.",
       typedFields: ["title", "description"],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "signedIn",
     },
     args: reelForm.extend({ id: rowId, fixtureId: rowId, clips: reelClipsForm.min(1, incomplete) }),
@@ -93,9 +91,6 @@ export const reelMutations = {
     outbox: {
       title: "Highlight reel, once more",
       did: "You had a highlight reel made again.",
-      typedFields: [],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "thatRequesterOrAdmin",
     },
     args: reelArgs,
@@ -113,9 +108,6 @@ export const reelMutations = {
     outbox: {
       title: "Highlight reel deleted",
       did: "You deleted a highlight reel.",
-      typedFields: [],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "thatRequesterOrAdmin",
     },
     args: reelArgs,

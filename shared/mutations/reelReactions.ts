@@ -25,9 +25,7 @@ export const reelReactions = {
     outbox: {
       title: "Like",
       did: "You liked a reel.",
-      typedFields: [],
       isQuiet: true,
-      conflictEntity: "none",
       callers: "signedIn",
     },
     args: z.object({ id: rowId, isLiked: z.boolean() }),
@@ -76,9 +74,6 @@ export const reelReactions = {
     outbox: {
       title: "Report of a reel",
       did: "You decided about a reported reel.",
-      typedFields: [],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "admin",
     },
     args: z.object({ id: rowId, decision: z.enum(takedownDecisions) }),

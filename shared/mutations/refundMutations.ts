@@ -30,8 +30,6 @@ export const refundMutations = {
       title: "Refund",
       did: "You ordered a refund.",
       typedFields: ["amount"],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "admin",
     },
     args: z.object({

@@ -22,8 +22,6 @@ export const reviewMutations = {
       title: "Rating",
       did: ({ match }) => `You rated ${match ?? "a match"}.`,
       typedFields: ["reviewText"],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "bothSides",
     },
     args: reviewForm.extend({ id: rowId, bidId: rowId }),
@@ -77,9 +75,6 @@ export const reviewMutations = {
     outbox: {
       title: "Decision about a rating",
       did: "You decided about a rating.",
-      typedFields: [],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "admin",
     },
     args: z.object({ id: rowId, isHidden: z.boolean() }),

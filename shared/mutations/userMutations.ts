@@ -64,8 +64,6 @@ export const userMutations = {
       title: "School profile",
       did: "You changed your school profile.",
       typedFields: ["name", "venue", "contactName", "contactEmail", "contactPhone"],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "signedIn",
     },
     args: ownSchoolForm,

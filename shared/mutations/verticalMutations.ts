@@ -17,9 +17,6 @@ export const verticalMutations = {
     outbox: {
       title: "Highlight reel for stories",
       did: "You had a highlight reel made for stories.",
-      typedFields: [],
-      isQuiet: false,
-      conflictEntity: "none",
       callers: "thatRequesterOrAdmin",
     },
     args: z.object({ id: rowId }),
