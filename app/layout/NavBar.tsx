@@ -25,21 +25,23 @@ export function NavBar({ status }: { status: ReactNode }) {
         <HomeAndLinks />
         <div className="flex items-center gap-1 sm:gap-2">
           <Suspense fallback={null}>{status}</Suspense>
-          <span className="nav-account hidden lg:contents">
+          <span className="nav-account nav-in-bar">
             {session.status === "signedIn" ? (
               <UserMenu user={session.user} onLogout={logout} />
             ) : (
               <ButtonLink to={paths.login}>{layoutTexts.login}</ButtonLink>
             )}
           </span>
-          <IconButton
-            label={layoutTexts.menu}
-            icon={<MenuIcon size={26} />}
-            aria-haspopup="dialog"
-            aria-expanded={isMenuOpen}
-            onClick={() => setMenuOpen(true)}
-            className="-mr-2 hover:bg-pitch lg:hidden"
-          />
+          <span className="nav-in-menu">
+            <IconButton
+              label={layoutTexts.menu}
+              icon={<MenuIcon size={26} />}
+              aria-haspopup="dialog"
+              aria-expanded={isMenuOpen}
+              onClick={() => setMenuOpen(true)}
+              className="-mr-2 hover:bg-pitch"
+            />
+          </span>
         </div>
       </div>
       <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onLogout={logout} />
@@ -56,8 +58,8 @@ function HomeAndLinks() {
         <Mark size={36} />
         <span className="heading nav-name">Touchline</span>
       </Link>
-      <nav aria-label={layoutTexts.mainLinks} className="hidden lg:block">
-        <ul className="flex items-stretch gap-1">
+      <nav aria-label={layoutTexts.mainLinks} className="nav-in-bar">
+        <ul className="nav-links">
           {mainLinks.map((link) => (
             <li key={link.to}>
               <Link to={link.to} className="nav-link" aria-current={isCurrent(link, pathname) ? "page" : undefined}>

@@ -57,6 +57,12 @@ const looks: Record<SyncSummary["tone"], string> = {
   clay: "bg-clay text-on-solid",
 };
 
+/** A visitor's bar has room for the sentence before that of someone signed in, which holds a bell and a name too. */
+const fullFrom = {
+  words: "min-[80rem]:in-data-[signed-in=false]:hidden min-[100rem]:hidden",
+  sentence: "max-[100rem]:in-data-[signed-in=true]:sr-only max-[80rem]:sr-only",
+};
+
 function Pill({ tone, words, sentence, bars }: SyncSummary) {
   return (
     <span
@@ -71,10 +77,10 @@ function Pill({ tone, words, sentence, bars }: SyncSummary) {
         words
       ) : (
         <>
-          <span aria-hidden="true" className="lg:hidden">
+          <span aria-hidden="true" className={fullFrom.words}>
             {words}
           </span>
-          <span className="max-lg:sr-only">{sentence}</span>
+          <span className={fullFrom.sentence}>{sentence}</span>
         </>
       )}
     </span>
