@@ -8,6 +8,7 @@ import {
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
+import { DialogToaster } from "./Toaster.tsx";
 import { classes } from "./classes.ts";
 
 export type DialogProps = {
@@ -50,6 +51,7 @@ export function DialogPanel(props: DialogProps) {
             {description !== undefined && <Description className="text-ink-soft">{description}</Description>}
             {children}
           </div>
+          <DialogToaster isOpen={isOpen} />
           {actions !== undefined && (
             <div className="flex flex-wrap items-start gap-2 border-t border-hairline p-4 pb-[max(16px,env(safe-area-inset-bottom))] max-sm:*:flex-auto sm:px-6">
               {actions}

@@ -3,6 +3,7 @@ import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { IconButton } from "./IconButton.tsx";
+import { DialogToaster } from "./Toaster.tsx";
 
 export type FullScreenStep = { id: string; label: string };
 
@@ -38,6 +39,7 @@ export function FullScreenDialog({ onClose, title, steps, current, children, act
         <div className="min-h-0 flex-1 overflow-y-auto">
           <div className="mx-auto w-full max-w-(--content) px-4 py-5 sm:px-6">{children}</div>
         </div>
+        <DialogToaster />
         <div className="border-t border-hairline bg-surface">
           <div className="mx-auto flex w-full max-w-(--content) flex-wrap items-start justify-between gap-2 p-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:px-6">
             {actions}

@@ -9,16 +9,33 @@ import type { ToastRecord, ToastTone } from "./toastStore.ts";
 import { useCountdown } from "./useCountdown.ts";
 import { useHasFocus } from "./useHasFocus.ts";
 import { useSwipeRight } from "./useSwipeRight.ts";
+import { useTopArea } from "./useTopArea.ts";
 
 const autoCloseMs = 5_000;
 const swipePx = 50;
 
 /** The notification area: one toast at a time, F8 goes to it. Mount once, near the root. */
 export function Toaster() {
-  const shown = useSyncExternalStore(watchToasts, toastRecords, toastRecords).find((record) => record.isOpen);
+  return (
+    <ToastArea className="toaster pointer-events-none fixed inset-x-0 z-50 p-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:right-0 sm:left-auto sm:w-full sm:max-w-[444px]" />
+  );
+}
+
+/**
+ * The area of a dialog, between what it holds and its buttons: a toast covers neither, and is no press outside.
+ * Readers are told of it, too: while a dialog is open they know of nothing else.
+ */
+export function DialogToaster({ isOpen = true }: { isOpen?: boolean }) {
+  return <ToastArea isOpen={isOpen} className="flex-none px-4 [&:has(.toast)]:py-3" />;
+}
+
+function ToastArea({ isOpen = true, className }: { isOpen?: boolean; className: string }) {
+  const isTop = useTopArea(isOpen);
+  const shown = useSyncExternalStore(watchToasts, toastRecords, toastRecords).find((record) => record.isOpen && isTop);
   const area = useRef<HTMLElement>(null);
   const isFocused = useHasFocus(area);
   useEffect(() => {
+    if (!isTop) return undefined;
     const focusOnF8 = (event: KeyboardEvent) => {
       if (event.key !== "F8") return;
       event.preventDefault();
@@ -26,17 +43,12 @@ export function Toaster() {
     };
     window.addEventListener("keydown", focusOnF8);
     return () => window.removeEventListener("keydown", focusOnF8);
-  }, []);
+  }, [isTop]);
   const isTrouble = shown?.tone === "destructive";
   const card = shown !== undefined && <Toast key={shown.id} record={shown} isFocused={isFocused} />;
   // Both live regions stand there before any toast comes: readers announce only what appears inside one they know.
   return (
-    <section
-      ref={area}
-      tabIndex={-1}
-      aria-label="Notifications (F8)"
-      className="toaster pointer-events-none fixed inset-x-0 z-50 p-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:right-0 sm:left-auto sm:w-full sm:max-w-[444px]"
-    >
+    <section ref={area} tabIndex={-1} aria-label="Notifications (F8)" className={className}>
       <output className="block">{!isTrouble && card}</output>
       <div role="alert">{isTrouble && card}</div>
     </section>
@@ -60,7 +72,12 @@ function Toast({ record, isFocused }: { record: ToastRecord; isFocused: boolean 
       {...handlers}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onKeyDown={(event) => event.key === "Escape" && close()}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // Of the toast alone: the dialog that it is in stays.
+        event.preventDefault();
+        close();
+      }}
       style={offset > 0 ? { transform: `translateX(${offset}px)` } : undefined}
       className={classes(
         "toast arrive pointer-events-auto mx-auto flex w-full max-w-[420px] touch-pan-y items-start gap-3 rounded-card border bg-surface py-2 pr-1 pl-4 shadow-card select-none",
