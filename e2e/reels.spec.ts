@@ -81,6 +81,7 @@ test("a streamer makes a reel of two videos, everybody watches it, and a report 
   await looksRight(page);
   await creator.getByRole("button", { name: "Next: Edit Reel" }).click();
 
+  await expect(creator.getByRole("region", { name: "About this reel" }), "on a phone too").toBeVisible();
   expect(await order(page)).toEqual(["First try", "Second try"]);
   const first = creator.getByRole("button", { name: /^Move First try/ });
   const second = creator.getByRole("button", { name: /^Move Second try/ });

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import Sortable from "sortablejs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
+import { formatWhen } from "#shared/rules/format.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import { aClipRow, aCompletedFixture } from "#app/testing/filmRows.ts";
 // What is loaded when it is first used: the test's patience is not for that.
@@ -87,6 +88,24 @@ test("clips come after a match and a title, and editing after a clip", async () 
   expect(isDisabled("Next: Edit Reel")).toBe(false);
   expect(screen.getAllByText("12 s")).toHaveLength(3);
   expect(screen.getByText("Only this match's streamer and requester add clips.")).toBeTruthy();
+});
+
+test("every step says which match the reel is about: teams, sport, venue and date", async () => {
+  await opens(match.id);
+  await screen.findByRole("option", { name: /^Hoërskool Witberg vs Rietvlei Boys’ High/ });
+  const saysTheMatch = async () => {
+    const summary = await screen.findByRole("region", { name: "About this reel" }, { timeout });
+    for (const words of [match.homeSchool, match.awaySchool, match.sport, match.venue]) {
+      expect(summary.textContent).toContain(words);
+    }
+    expect(summary.textContent).toContain(formatWhen(match.matchDate, match.matchTime));
+  };
+  await saysTheMatch();
+  await reachesClips();
+  await saysTheMatch();
+  press("Add to Reel: First try");
+  press("Next: Edit Reel");
+  await saysTheMatch();
 });
 
 test("matches that one may add clips to come first, then others that have clips, each with sport and date", async () => {

@@ -5,6 +5,7 @@ import { isSetUp } from "#shared/rules/reelDraft.ts";
 import { ClipsStep } from "./ClipsStep.tsx";
 import { creatorTexts as texts } from "./creatorTexts.ts";
 import { EditStep } from "./EditStep.tsx";
+import { ReelSummary } from "./ReelSummary.tsx";
 import { SetupStep } from "./SetupStep.tsx";
 import { useClipsOf } from "./useClipsOf.ts";
 import { useCreateReel } from "./useCreateReel.ts";
@@ -68,9 +69,14 @@ export function ReelCreator({ fixtureId, onClose, onMade }: ReelCreatorProps) {
         </>
       }
     >
-      {step === "setup" && <SetupStep draft={draft} />}
-      {step === "clips" && <ClipsStep draft={draft} />}
-      {step === "edit" && <EditStep draft={draft} selected={selected} />}
+      {step === "edit" ? (
+        <EditStep draft={draft} selected={selected} />
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          {step === "setup" ? <SetupStep draft={draft} /> : <ClipsStep draft={draft} />}
+          <ReelSummary draft={draft} />
+        </div>
+      )}
     </FullScreenDialog>
   );
 }

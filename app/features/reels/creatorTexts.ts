@@ -33,6 +33,7 @@ export const creatorTexts = {
   add: "Add to Reel",
   added: "Added",
   onItsWay: "On its way",
+  summary: "About this reel",
   selected: (count: number) => `Selected Clips (${count})`,
   selectedEmpty: "No clips selected. Go back and add some.",
   sortHint: "Drag, or press the handle and use the arrow keys.",
