@@ -7,7 +7,7 @@ import { ScreenOf } from "#app/testing/screenOf.tsx";
 // What the screen loads when it is first used: the tests' patience is not for that.
 import "#app/ui/DialogPanel.tsx";
 import "#app/features/messages/MessageThread.tsx";
-import { acceptedWorld, bidArgs, bidWorld, ids, liveWorld, people } from "#shared/mutations/testStages.ts";
+import { acceptedWorld, bidArgs, bidWorld, ids, liveWorld, openWorld, people } from "#shared/mutations/testStages.ts";
 import { aFixture, anId, type TestWorld } from "#shared/mutations/testWorld.ts";
 import { announcementText } from "#shared/rules/announcementTexts.ts";
 
@@ -98,6 +98,28 @@ test("an account with neither a profile nor a request is told that it has no pro
   await shown.syncs(await bidWorld());
   shown.opens("/streamer-dashboard", <StreamerDashboardPage />);
   await screen.findByRole("heading", { level: 1, name: "Streamer profile not found" }, patience);
+});
+
+test("a streamer who waits for approval reads what to do until then, and no amber button leads to matches", async () => {
+  const world = await openWorld();
+  await world.store.update("streamer", ids.rivalStreamer, { verified: false, verificationStatus: "pending" });
+  shown = new ScreenOf(people.rival);
+  await shown.syncs(world);
+  shown.opens("/streamer-dashboard", <StreamerDashboardPage />);
+  const card = await screen.findByRole("region", { name: "Account Verification" }, patience);
+  expect(card.textContent).toContain("We look at your profile and equipment and email you. Until then:");
+  for (const [words, tab] of [
+    ["Add a link to your earlier work", "profile"],
+    ["Add the bank account you want to be paid into", "earnings"],
+  ] as const) {
+    const way = within(card).getByRole("link", { name: words }).getAttribute("href");
+    expect(way).toBe(`/streamer-dashboard?tab=${tab}`);
+  }
+  for (const tab of [/^Active Workflows/, /^My Requests/]) {
+    fireEvent.click(screen.getByRole("tab", { name: tab }));
+    const browse = await screen.findByRole("link", { name: "Browse Fixtures" }, patience);
+    expect(browse.className, String(tab)).not.toContain("button-primary");
+  }
 });
 
 test("a bid on a request that its requester cancelled says so, and nobody reads that it was declined", async () => {

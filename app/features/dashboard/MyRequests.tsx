@@ -6,6 +6,7 @@ import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
+import type { Streamer } from "#shared/entities/streamer.ts";
 import { isLive } from "#shared/rules/bidFlow.ts";
 import { BidCard } from "./BidCard.tsx";
 import { bidCounts } from "./bidCounts.ts";
@@ -24,7 +25,7 @@ export interface EditBid {
 }
 
 interface MyRequestsProps {
-  streamerId: string;
+  streamer: Streamer;
   bids: readonly BidWithFixture[] | undefined;
   /** The fixture that a notification leads to. */
   wantedFixtureId: string | undefined;
@@ -33,9 +34,9 @@ interface MyRequestsProps {
 }
 
 /** Every bid, whatever became of it. */
-export function MyRequests({ streamerId, bids, wantedFixtureId, renderBidEdit, renderMessages }: MyRequestsProps) {
+export function MyRequests({ streamer, bids, wantedFixtureId, renderBidEdit, renderMessages }: MyRequestsProps) {
   const [edited, setEdited] = useState<{ bid: Bid; fixture: Fixture; isOpen: boolean }>();
-  const others = useOtherThreads(streamerId, bids?.map(({ bid }) => bid.fixtureId) ?? []);
+  const others = useOtherThreads(streamer.id, bids?.map(({ bid }) => bid.fixtureId) ?? []);
   if (!bids) {
     return (
       <SkeletonGroup>
@@ -48,7 +49,7 @@ export function MyRequests({ streamerId, bids, wantedFixtureId, renderBidEdit, r
     return (
       <>
         {threads}
-        <NoRequests />
+        <NoRequests isWaiting={!streamer.verified} />
       </>
     );
   }
@@ -73,18 +74,19 @@ export function MyRequests({ streamerId, bids, wantedFixtureId, renderBidEdit, r
   );
 }
 
-function NoRequests() {
+/** Who waits for approval cannot apply yet: looking at the matches is no main step. */
+function NoRequests({ isWaiting }: { isWaiting: boolean }) {
   return (
     <EmptyState
       scene="camera"
       title={texts.emptyTitle}
       action={
-        <ButtonLink variant="primary" to={paths.browseFixtures}>
+        <ButtonLink variant={isWaiting ? "second" : "primary"} to={paths.browseFixtures}>
           {texts.browse}
         </ButtonLink>
       }
     >
-      {texts.empty}
+      {isWaiting ? texts.emptyWaiting : texts.empty}
     </EmptyState>
   );
 }

@@ -70,7 +70,7 @@ function Dashboard({ streamer, ...props }: StreamerDashboardProps & { streamer: 
           )}
           {selected === "requests" && (
             <MyRequests
-              streamerId={streamer.id}
+              streamer={streamer}
               bids={bids}
               wantedFixtureId={wantedFixtureId}
               renderBidEdit={props.renderBidEdit}

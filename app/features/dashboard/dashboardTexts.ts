@@ -43,6 +43,7 @@ export const dashboardTexts = {
   requests: {
     emptyTitle: "No applications yet",
     empty: "Pick a match near you and name your price.",
+    emptyWaiting: "Once you are verified you can pick a match near you and name your price.",
     browse: "Browse Fixtures",
     applied: (fixture: string, date: string) => `${fixture}, applied ${date}`,
     requestCancelled: "Request cancelled",
