@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from "@testing-library/react";
+import "fake-indexeddb/auto";
+import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 // What is loaded when it is first used: no clock of a test waits for that.
 import "#shared/api/contract.ts";
+import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
+import { AuthProvider } from "#app/session/AuthProvider.tsx";
+import { LoginForm } from "#app/session/LoginForm.tsx";
 import { emptyProfile } from "./emptyProfile.ts";
 import { useAttempt } from "./useAttempt.ts";
 import { useRegister } from "./useRegister.ts";
@@ -23,7 +27,7 @@ test("the same form sent twice goes under one key, a corrected one under its own
   expect(result.current({ username: "thabo.m", phone: "082" })).not.toBe(first);
 });
 
-test("two seconds after the registration the login page opens, not before", async () => {
+test("two seconds after the registration the login page opens with the username filled in, not before", async () => {
   vi.stubGlobal("fetch", async () => Response.json({}, { status: 201 }));
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={["/become-streamer"]}>{children}</MemoryRouter>
@@ -38,4 +42,16 @@ test("two seconds after the registration the login page opens, not before", asyn
   expect(result.current.pathname).toBe("/become-streamer");
   act(() => vi.advanceTimersByTime(1));
   expect(result.current.pathname).toBe("/login");
+  cleanup();
+  vi.useRealTimers();
+  render(
+    <MemoryRouter initialEntries={[{ pathname: "/login", state: result.current.state }]}>
+      <DatabaseProvider userId="visitor">
+        <AuthProvider>
+          <LoginForm isLeaving={false} onBusy={() => undefined} />
+        </AuthProvider>
+      </DatabaseProvider>
+    </MemoryRouter>,
+  );
+  expect((await screen.findByLabelText<HTMLInputElement>("Username")).value).toBe("thabo");
 });

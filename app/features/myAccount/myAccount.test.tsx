@@ -62,6 +62,12 @@ function types(label: string, text: string) {
   fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value: text } });
 }
 
+test("the account page names the username that signs in", async () => {
+  opens();
+  const heading = await screen.findByRole("heading", { name: "Username" }, { timeout });
+  expect(heading.closest("section")?.textContent).toContain("nomsa");
+});
+
 test("every device is listed in words, this one is marked, and another is signed out", async () => {
   opens();
   await screen.findByText("Firefox on Windows", {}, { timeout });

@@ -53,9 +53,14 @@ function Screen() {
   );
 }
 
-/** As after a reload: all that it knows is on the device. */
 function opens(kind: RequestKindId = "parent"): void {
   keepRequest("visitor", { mutationId, fixtureId, kind, values: { ...match, budget: "4000" } });
+  reloads();
+}
+
+/** All that the screen knows is on the device. */
+function reloads(): void {
+  cleanup();
   render(
     <MemoryRouter>
       <NotifyContext value={() => undefined}>
@@ -127,3 +132,22 @@ test("a business pays in full or is sent an invoice, and reads what the team doe
   ]);
   await waitFor(() => expect(choices).toEqual([{ fixtureId, kind: "invoice" }]));
 });
+
+test.each([
+  ["parent", "Pay on Event Day", "You pay the streamer on the day of the match. Nothing else is needed now."],
+  ["business", "Invoice Me (Net 30 Terms)", "Invoice requested. It comes by email, to be paid in 30 days."],
+] as const)(
+  "a %s who chose to pay later reads that choice after a reload, with Pay now instead alone",
+  async (kind, choice, words) => {
+    opens(kind);
+    await isAccepted();
+    fireEvent.click(await screen.findByRole("button", { name: choice }));
+    await screen.findByText(words);
+    reloads();
+    await screen.findByText(words);
+    const way = await screen.findByRole("link", { name: "Pay now instead" });
+    expect(way.className).not.toContain("button-primary");
+    expect(screen.getAllByRole("link", { name: /^Pay/ })).toEqual([way]);
+    expect(screen.queryByRole("button", { name: choice })).toBeNull();
+  },
+);
