@@ -11,8 +11,9 @@ import { actingUserId, profileOf } from "./actingUser.ts";
 import { defineMutation } from "./defineMutation.ts";
 import { endJobs } from "./endJobs.ts";
 import { endRequests } from "./endRequests.ts";
-import { erasures, type Erased } from "./erasures.ts";
+import type { Erased } from "./erasedFields.ts";
 import { foundRow } from "./foundRow.ts";
+import { erasedIn } from "./personalChanges.ts";
 import type { Changes, Store } from "./store.ts";
 
 const accountDeleted = "The account was deleted by its owner";
@@ -64,11 +65,9 @@ export const accountDeletionMutations = {
 };
 
 async function erase(store: Store, entity: EntityName, id: string, person: Erased): Promise<void> {
-  const erasure = erasures[entity];
   const row = await store.get(entity, id);
-  if (!row || erasure === "nothing") return;
-  // The table pairs each entity with its own rows.
-  const changes = (erasure as (row: AnyRow, person: Erased) => Changes<AnyRow>)(row, person);
+  if (!row) return;
+  const changes = erasedIn(entity, row, person);
   if (changesSomething(row, changes)) await store.update(entity, id, changes);
 }
 

@@ -1,13 +1,12 @@
 import * as z from "zod";
+import type { MediaFile } from "../entities/mediaFile.ts";
+import type { AnyRow, EntityName } from "../entities/registry.ts";
 import { rowId } from "../forms/textFields.ts";
-import { erasedName } from "../rules/erasedText.ts";
 import { defineMutation } from "./defineMutation.ts";
-import { anonymousAnswer, noBankDetails, noMatchContacts } from "./erasures.ts";
 import { foundRow } from "./foundRow.ts";
+import { forgottenIn, forgottenWithMatch } from "./personalChanges.ts";
+import { forgottenStages, type ForgottenStage } from "./personalData.ts";
 import type { Store } from "./store.ts";
-
-/** What is forgotten of a match, and later of its contract, of what was paid for it. */
-export const forgottenStages = ["contacts", "contracts", "payments"] as const;
 
 export const retentionMutations = {
   /** Takes out of a match, and what hangs on it, what may not be kept any longer. */
@@ -18,13 +17,10 @@ export const retentionMutations = {
     /** `fileIds`: what was sent for this match. */
     args: z.object({ id: rowId, stage: z.enum(forgottenStages), fileIds: z.array(rowId).max(1_000) }),
     async run(store, { id, stage, fileIds }, { now }) {
-      await foundRow(store, "fixture", id);
-      if (stage === "contacts") {
-        await forgetContacts(store, id);
-        await forgetFilm(store, id, fileIds, now);
-      } else if (stage === "contracts") await forgetContracts(store, id);
-      else await forgetPayments(store, id);
-      await store.update("fixture", id, { ...(stage === "contacts" ? noMatchContacts : {}), forgotten: stage });
+      const fixture = await foundRow(store, "fixture", id);
+      await forgetOfMatch(store, { id, stage, fileIds }, now);
+      const own = stage === "contacts" ? forgottenIn("fixture", fixture, now) : {};
+      await store.update("fixture", id, { ...own, forgotten: stage });
       return { id };
     },
   }),
@@ -35,48 +31,32 @@ export const retentionMutations = {
     actors: ["system"],
     outbox: "never",
     args: z.object({ entity: z.enum(["schoolContact", "payout"]), id: rowId }),
-    async run(store, { entity, id }) {
-      await foundRow(store, entity, id);
-      if (entity === "payout") await store.update("payout", id, { account: noBankDetails });
-      else await store.update("schoolContact", id, { name: undefined, email: "", phone: undefined, status: "refused" });
+    async run(store, { entity, id }, { now }) {
+      await forget(store, entity, await foundRow(store, entity, id), now);
       return { id };
     },
   }),
 };
 
-async function forgetContacts(store: Store, fixtureId: string): Promise<void> {
-  for (const bid of await store.find("bid", { fixtureId })) {
-    const ofStreamer = { streamerContactPerson: undefined, streamerEmail: undefined, streamerPhone: undefined };
-    await store.update("bid", bid.id, { ...noMatchContacts, ...ofStreamer, schoolPermissionNotes: undefined });
-  }
-  for (const permission of await store.find("schoolPermission", { fixtureId })) {
-    const details = { notes: undefined, ticks: undefined };
-    await store.update("schoolPermission", permission.id, { ...anonymousAnswer(permission), ...details });
-  }
-}
-
-/** Nothing of the match is public any more, and the bytes go with the next sweep. */
-async function forgetFilm(store: Store, fixtureId: string, fileIds: readonly string[], now: string): Promise<void> {
-  for (const entity of ["videoClip", "highlightReel"] as const) {
-    for (const row of await store.find(entity, { fixtureId })) {
-      if (!row.deletedAt) await store.update(entity, row.id, { deletedAt: now });
-    }
-  }
-  for (const id of fileIds) {
-    const file = await store.get("mediaFile", id);
-    if (file && !file.deletedAt) await store.update("mediaFile", id, { deletedAt: now, name: "deleted" });
+/** Rows of a match are looked up by it, but for its files: those are named. */
+async function forgetOfMatch(
+  store: Store,
+  { id, stage, fileIds }: { id: string; stage: ForgottenStage; fileIds: readonly string[] },
+  now: string,
+): Promise<void> {
+  for (const entity of forgottenWithMatch(stage)) {
+    const rows =
+      entity === "mediaFile" ? await filesNamed(store, fileIds) : await store.find(entity, { fixtureId: id });
+    for (const row of rows) await forget(store, entity, row, now);
   }
 }
 
-async function forgetContracts(store: Store, fixtureId: string): Promise<void> {
-  for (const contract of await store.find("contract", { fixtureId })) {
-    const signatures = { streamerSignature: undefined, requesterSignature: undefined };
-    await store.update("contract", contract.id, { text: "Kept for three years.", ...signatures });
-  }
+async function filesNamed(store: Store, fileIds: readonly string[]): Promise<MediaFile[]> {
+  const files = await Promise.all(fileIds.map((id) => store.get("mediaFile", id)));
+  return files.filter((file) => file !== undefined);
 }
 
-async function forgetPayments(store: Store, fixtureId: string): Promise<void> {
-  for (const billingDocument of await store.find("billingDocument", { fixtureId })) {
-    await store.update("billingDocument", billingDocument.id, { buyer: erasedName });
-  }
+async function forget(store: Store, entity: EntityName, row: AnyRow, now: string): Promise<void> {
+  const changes = forgottenIn(entity, row, now);
+  if (Object.keys(changes).length > 0) await store.update(entity, row.id, changes);
 }
