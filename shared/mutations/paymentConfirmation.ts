@@ -11,6 +11,7 @@ import { isStoppedBySchool } from "../rules/permissionFlow.ts";
 import { bookingReference } from "../rules/pricing.ts";
 import type { RefundCause } from "../rules/refunds.ts";
 import { matchValues, requesterOf } from "./announceTo.ts";
+import { bookEntry } from "./bookEntry.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import { issueReceipt } from "./issueBillingDocument.ts";
@@ -72,14 +73,13 @@ function uselessReason(
 }
 
 function bookPaid(store: Store, context: MutationContext, payment: Payment): Promise<void> {
-  return store.insert("journalEntry", {
+  return bookEntry(store, context, {
     id: derivedId("journal", payment.id, "paid"),
     event: "paid",
     fixtureId: payment.fixtureId,
     subjectId: payment.id,
     provider: payment.provider,
     postings: paidPostings(payment),
-    createdAt: context.now,
   });
 }
 

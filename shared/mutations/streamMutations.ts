@@ -1,3 +1,4 @@
+import type { Bid } from "../entities/bid.ts";
 import { rowId } from "../forms/textFields.ts";
 import { recordingForm, startStreamForm } from "../forms/workflowForms.ts";
 import {
@@ -12,11 +13,12 @@ import { sastMoment } from "../rules/format.ts";
 import { completedLink } from "../rules/streamLink.ts";
 import { tellRequester } from "./announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
-import { defineMutation } from "./defineMutation.ts";
+import { defineMutation, type MutationContext } from "./defineMutation.ts";
 import { foundRow, ownBid } from "./foundRow.ts";
 import { newRecording } from "./newRecording.ts";
 import { endInvoice } from "./paymentChoice.ts";
 import { settleBid } from "./settleBid.ts";
+import type { Store } from "./store.ts";
 
 export const streamMutations = {
   "stream.start": defineMutation({
@@ -38,10 +40,8 @@ export const streamMutations = {
     async run(store, { bidId, streamUrl }, context) {
       const bid = await ownBid(store, bidId, context);
       rejectWith(streamStartRejection(bid, streamUrl));
-      const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      await store.update("bid", bidId, { streamUrl: completedLink(streamUrl), startedAt: context.now });
-      await tellRequester(context, fixture, bid, { kind: "streamLive" });
-      return { id: bidId };
+      const link = { streamUrl: completedLink(streamUrl), startedAt: context.now };
+      return shareLink(store, bid, link, "streamLive", context);
     },
   }),
 
@@ -62,10 +62,7 @@ export const streamMutations = {
       const link = completedLink(streamUrl);
       // The same link once more tells nobody anything.
       if (link === bid.streamUrl) return { id: bidId };
-      const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      await store.update("bid", bidId, { streamUrl: link });
-      await tellRequester(context, fixture, bid, { kind: "streamMoved" });
-      return { id: bidId };
+      return shareLink(store, bid, { streamUrl: link }, "streamMoved", context);
     },
   }),
 
@@ -151,3 +148,17 @@ export const streamMutations = {
     },
   }),
 };
+
+/** The match can be watched there from now on, and the requester is notified. */
+async function shareLink(
+  store: Store,
+  bid: Bid,
+  link: Pick<Bid, "streamUrl" | "startedAt">,
+  kind: "streamLive" | "streamMoved",
+  context: MutationContext,
+): Promise<{ id: string }> {
+  const fixture = await foundRow(store, "fixture", bid.fixtureId);
+  await store.update("bid", bid.id, link);
+  await tellRequester(context, fixture, bid, { kind });
+  return { id: bid.id };
+}
