@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
 import { layoutTexts } from "./texts.ts";
 
@@ -8,12 +8,7 @@ const texts = layoutTexts.link;
 /** A private link that is over, and why. */
 export function LinkOver({ title = texts.expired, message }: { title?: string; message: string }) {
   return (
-    <EmptyState
-      scene="rope"
-      headingLevel={1}
-      title={title}
-      action={<ButtonLink to={paths.home}>{texts.home}</ButtonLink>}
-    >
+    <EmptyState scene="rope" headingLevel={1} title={title} way={{ to: paths.home, words: texts.home }}>
       {message}
     </EmptyState>
   );
@@ -39,12 +34,7 @@ export function LinkUnreachable({ retry }: { retry: () => void }) {
 /** The part after # was lost on the way. */
 export function LinkIncomplete() {
   return (
-    <EmptyState
-      scene="rope"
-      headingLevel={1}
-      title={texts.incomplete}
-      action={<ButtonLink to={paths.help}>{texts.help}</ButtonLink>}
-    >
+    <EmptyState scene="rope" headingLevel={1} title={texts.incomplete} way={{ to: paths.help, words: texts.help }}>
       {texts.incompleteText}
     </EmptyState>
   );

@@ -2,7 +2,6 @@ import { Lock } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import { accessTo, guardTexts, type Guard } from "#shared/rules/routeAccess.ts";
@@ -43,11 +42,7 @@ function AccessRestricted() {
       scene="rope"
       title={guardTexts.signInFirst.title}
       headingLevel={1}
-      action={
-        <ButtonLink variant="primary" to={paths.login} state={{ from, door: "page" }}>
-          {guardTexts.signInFirst.button}
-        </ButtonLink>
-      }
+      way={{ variant: "primary", to: paths.login, state: { from, door: "page" }, words: guardTexts.signInFirst.button }}
     >
       {guardTexts.signInFirst.text}
     </EmptyState>
@@ -60,11 +55,7 @@ function InsufficientPermissions() {
       scene="ropeClosed"
       title={guardTexts.forbidden.title}
       headingLevel={1}
-      action={
-        <ButtonLink variant="primary" to={paths.home} icon={<Lock aria-hidden />}>
-          {guardTexts.forbidden.button}
-        </ButtonLink>
-      }
+      way={{ variant: "primary", to: paths.home, icon: <Lock aria-hidden />, words: guardTexts.forbidden.button }}
     >
       {guardTexts.forbidden.text}
     </EmptyState>

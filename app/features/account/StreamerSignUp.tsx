@@ -1,7 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { useOwnStreamer } from "#app/session/useOwnStreamer.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import { AttachForm } from "./AttachForm.tsx";
@@ -27,11 +26,7 @@ export function StreamerSignUp() {
     <EmptyState
       scene="camera"
       title={texts.title}
-      action={
-        <ButtonLink variant="primary" to={paths.streamerDashboard}>
-          {texts.action}
-        </ButtonLink>
-      }
+      way={{ variant: "primary", to: paths.streamerDashboard, words: texts.action }}
     >
       {texts.text}
     </EmptyState>

@@ -6,10 +6,9 @@ import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { useTokenLink } from "#app/api/useTokenLink.ts";
 import { LinkUnreachable } from "#app/layout/LinkStates.tsx";
-import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { paths } from "#app/paths.ts";
 import { NewPasswordFields } from "#app/session/NewPasswordFields.tsx";
-import { ButtonLink } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { toast } from "#app/ui/toastStore.ts";
@@ -35,11 +34,7 @@ export function ResetPassword({ token }: { token: string }) {
           scene="rope"
           headingLevel={1}
           title={link.message}
-          action={
-            <ButtonLink variant="primary" to={paths.resetPassword}>
-              {texts.again}
-            </ButtonLink>
-          }
+          way={{ variant: "primary", to: paths.resetPassword, words: texts.again }}
         >
           {texts.over}
         </EmptyState>
@@ -73,16 +68,9 @@ function NewPassword({ token, reset }: { token: string; reset: AnswerOf<"readRes
         <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
           <p>{texts.text(reset.username)}</p>
           <NewPasswordFields username={reset.username} register={register} errors={formState.errors} />
-          <OnlineButton
-            problem={problem}
-            offline={accountLinkTexts.offline}
-            type="submit"
-            variant="primary"
-            size="large"
-            busy={isBusy && texts.saving}
-          >
+          <OnlineSubmit problem={problem} offline={accountLinkTexts.offline} busy={isBusy && texts.saving}>
             {texts.save}
-          </OnlineButton>
+          </OnlineSubmit>
         </form>
       </Card>
       <p className="text-sm text-ink-soft">{texts.expires(sastMoment(reset.expiresAt))}</p>

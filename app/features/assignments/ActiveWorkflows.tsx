@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import { AssignmentCard } from "./AssignmentCard.tsx";
@@ -68,11 +68,7 @@ function NoWorkflows({ isWaiting }: { isWaiting: boolean }) {
       scene="camera"
       title={texts.emptyTitle}
       headingLevel={2}
-      action={
-        <ButtonLink variant={isWaiting ? "second" : "primary"} to={paths.browseFixtures}>
-          {texts.browse}
-        </ButtonLink>
-      }
+      way={{ variant: isWaiting ? "second" : "primary", to: paths.browseFixtures, words: texts.browse }}
     >
       {isWaiting ? texts.emptyWaiting : texts.empty}
     </EmptyState>

@@ -4,7 +4,7 @@ import { useRow, useRows } from "#app/db/useRows.ts";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useFreshness } from "#app/sync/useOutbox.ts";
 import { paths } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { FactRow } from "#app/ui/FactRow.tsx";
 import { RowsLoading } from "#app/ui/Skeleton.tsx";
@@ -44,7 +44,7 @@ export function CallSheet({ bidId }: { bidId: string | undefined }) {
       scene="field"
       headingLevel={1}
       title={texts.missing.title}
-      action={<ButtonLink to={paths.streamerDashboard}>{texts.missing.action}</ButtonLink>}
+      way={{ to: paths.streamerDashboard, words: texts.missing.action }}
     >
       {texts.missing.text}
     </EmptyState>

@@ -3,7 +3,6 @@ import { useTokenLink } from "#app/api/useTokenLink.ts";
 import { LinkOver, LinkUnreachable } from "#app/layout/LinkStates.tsx";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
-import { ButtonLink } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
@@ -101,11 +100,11 @@ function Spent() {
       scene="field"
       headingLevel={1}
       title={title}
-      action={
-        <ButtonLink variant="primary" to={paths.requesterDashboard}>
-          {session.status === "signedIn" ? dashboard : action}
-        </ButtonLink>
-      }
+      way={{
+        variant: "primary",
+        to: paths.requesterDashboard,
+        words: session.status === "signedIn" ? dashboard : action,
+      }}
     >
       {text}
     </EmptyState>

@@ -23,11 +23,7 @@ export function ProfileMissing() {
       scene="camera"
       title={texts.notFound.title}
       headingLevel={1}
-      action={
-        <ButtonLink variant="primary" to={paths.requesterDashboard}>
-          {texts.notFound.requester}
-        </ButtonLink>
-      }
+      way={{ variant: "primary", to: paths.requesterDashboard, words: texts.notFound.requester }}
     >
       <p>{texts.notFound.text}</p>
       <ButtonLink variant="link" to={paths.becomeStreamer}>

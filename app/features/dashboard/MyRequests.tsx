@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
 import { CardGrid } from "#app/ui/CardGrid.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
@@ -80,11 +79,7 @@ function NoRequests({ isWaiting }: { isWaiting: boolean }) {
     <EmptyState
       scene="camera"
       title={texts.emptyTitle}
-      action={
-        <ButtonLink variant={isWaiting ? "second" : "primary"} to={paths.browseFixtures}>
-          {texts.browse}
-        </ButtonLink>
-      }
+      way={{ variant: isWaiting ? "second" : "primary", to: paths.browseFixtures, words: texts.browse }}
     >
       {isWaiting ? texts.emptyWaiting : texts.empty}
     </EmptyState>

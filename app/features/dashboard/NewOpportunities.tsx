@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
 import { CardGrid } from "#app/ui/CardGrid.tsx";
 import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
 import { CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
@@ -77,11 +76,7 @@ function NoOpportunities() {
     <EmptyState
       scene="field"
       title={texts.emptyTitle}
-      action={
-        <ButtonLink variant="solid" to={paths.browseFixtures}>
-          {texts.browse}
-        </ButtonLink>
-      }
+      way={{ variant: "solid", to: paths.browseFixtures, words: texts.browse }}
     >
       {texts.empty}
     </EmptyState>

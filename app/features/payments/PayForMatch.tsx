@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { paths } from "#app/paths.ts";
 import type { PaymentQuery } from "#app/paymentLink.ts";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#app/ui/EmptyState.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import { isUnpaid, type Payable } from "#shared/rules/payable.ts";
@@ -52,11 +52,7 @@ function NothingDue({ reason }: { reason: string }) {
       scene="field"
       headingLevel={1}
       title={texts.nothing}
-      action={
-        <ButtonLink variant="primary" to={paths.requestStream}>
-          {texts.back}
-        </ButtonLink>
-      }
+      way={{ variant: "primary", to: paths.requestStream, words: texts.back }}
     >
       {reason}
     </EmptyState>

@@ -1,5 +1,4 @@
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
@@ -31,11 +30,7 @@ export function SharedVideos({ isLost }: { isLost: boolean }) {
 
 function NothingHere({ title, text }: { title: string; text: string }) {
   return (
-    <EmptyState
-      scene="camera"
-      title={title}
-      action={<ButtonLink to={paths.streamerDashboard}>{texts.myMatches}</ButtonLink>}
-    >
+    <EmptyState scene="camera" title={title} way={{ to: paths.streamerDashboard, words: texts.myMatches }}>
       {text}
     </EmptyState>
   );

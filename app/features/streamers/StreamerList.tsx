@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from "react";
 import { LoadFailed } from "#app/layout/LoadFailed.tsx";
 import { paths } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { LoadingCards, PagedCards } from "#app/ui/PagedCards.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
@@ -35,11 +35,7 @@ function NoStreamers({ onClear }: { onClear: (() => void) | undefined }) {
       <EmptyState
         scene="camera"
         title={texts.noneYet}
-        action={
-          <ButtonLink variant="primary" to={paths.becomeStreamer}>
-            {texts.become}
-          </ButtonLink>
-        }
+        way={{ variant: "primary", to: paths.becomeStreamer, words: texts.become }}
       >
         {texts.noneYetText}
       </EmptyState>

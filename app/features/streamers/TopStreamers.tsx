@@ -45,7 +45,7 @@ function BestRated() {
         scene="camera"
         title={texts.noneYet}
         headingLevel={3}
-        action={<ButtonLink to={paths.becomeStreamer}>{texts.become}</ButtonLink>}
+        way={{ to: paths.becomeStreamer, words: texts.become }}
       >
         {texts.noneYetText}
       </EmptyState>
