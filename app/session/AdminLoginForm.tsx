@@ -5,15 +5,14 @@ import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { isUnreachable } from "#app/api/apiClient.ts";
 import { paths } from "#app/paths.ts";
-import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
-import { PasswordField } from "#app/ui/PasswordField.tsx";
-import { TextField } from "#app/ui/TextField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { adminLoginForm } from "#shared/forms/accountForms.ts";
 import { useAuth } from "./AuthProvider.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { loginFailure } from "./loginFailure.ts";
+import { SignInFields } from "./SignInFields.tsx";
 import { sessionTexts } from "./texts.ts";
 
 const texts = sessionTexts.admin;
@@ -36,35 +35,10 @@ export function AdminLoginForm({ isLeaving }: { isLeaving: boolean }) {
           {texts.invalid}
         </Notice>
       )}
-      <TextField
-        label={labels.username}
-        placeholder={labels.usernamePlaceholder}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        disabled={isBusy}
-        error={formState.errors.username?.message}
-        {...register("username")}
-      />
-      <PasswordField
-        label={labels.password}
-        placeholder={labels.passwordPlaceholder}
-        autoComplete="current-password"
-        disabled={isBusy}
-        error={formState.errors.password?.message}
-        {...register("password")}
-      />
-      <OnlineButton
-        offline={sessionTexts.noSignal}
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        disabled={!isFilled}
-        busy={isBusy && labels.busy}
-      >
+      <SignInFields register={register} errors={formState.errors} isBusy={isBusy} />
+      <OnlineSubmit offline={sessionTexts.noSignal} wide disabled={!isFilled} busy={isBusy && labels.busy}>
         {labels.button}
-      </OnlineButton>
+      </OnlineSubmit>
       <ForgottenPassword />
       <Link to={paths.login} className="button button-link self-start">
         {texts.back}

@@ -4,16 +4,15 @@ import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import type * as z from "zod";
 import { paths } from "#app/paths.ts";
-import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { SupportAddress } from "#app/layout/SupportAddress.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
-import { PasswordField } from "#app/ui/PasswordField.tsx";
-import { TextField } from "#app/ui/TextField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { loginForm } from "#shared/forms/accountForms.ts";
 import { useAuth } from "./AuthProvider.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { isRefusedAccount, loginFailure } from "./loginFailure.ts";
+import { SignInFields } from "./SignInFields.tsx";
 import { sessionTexts } from "./texts.ts";
 
 const texts = sessionTexts.login;
@@ -35,34 +34,10 @@ export function LoginForm({ isLeaving, onBusy }: LoginFormProps) {
           {refusal}
         </Notice>
       )}
-      <TextField
-        label={texts.username}
-        placeholder={texts.usernamePlaceholder}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        disabled={isBusy}
-        error={errors.username?.message}
-        {...register("username")}
-      />
-      <PasswordField
-        label={texts.password}
-        placeholder={texts.passwordPlaceholder}
-        autoComplete="current-password"
-        disabled={isBusy}
-        error={errors.password?.message}
-        {...register("password")}
-      />
-      <OnlineButton
-        offline={sessionTexts.noSignal}
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        busy={isBusy && texts.busy}
-      >
+      <SignInFields register={register} errors={errors} isBusy={isBusy} />
+      <OnlineSubmit offline={sessionTexts.noSignal} wide busy={isBusy && texts.busy}>
         {texts.button}
-      </OnlineButton>
+      </OnlineSubmit>
       <OtherWays />
     </form>
   );

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
-import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { useAuth } from "./AuthProvider.tsx";
@@ -45,18 +45,15 @@ function CodeForm() {
     <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
       <p>{texts.ask}</p>
       <CodeField value={code} onChange={setCode} hint={texts.recoveryHint} />
-      <OnlineButton
+      <OnlineSubmit
         problem={problem}
         offline={texts.offline}
-        type="submit"
-        variant="primary"
-        size="large"
         wide
         disabled={code.trim() === ""}
         busy={isBusy && texts.checking}
       >
         {texts.goOn}
-      </OnlineButton>
+      </OnlineSubmit>
     </form>
   );
 }

@@ -5,14 +5,13 @@ import { Link, useLocation } from "react-router-dom";
 import type * as z from "zod";
 import { call, isUnreachable, sentenceFor } from "#app/api/apiClient.ts";
 import { LegalNote } from "#app/layout/LegalNote.tsx";
-import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { paths } from "#app/paths.ts";
-import { PasswordField } from "#app/ui/PasswordField.tsx";
-import { TextField } from "#app/ui/TextField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { accountForm } from "#shared/forms/accountForms.ts";
 import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
 import { useAuth } from "./AuthProvider.tsx";
+import { NewAccountFields } from "./NewAccountFields.tsx";
 import { sessionTexts } from "./texts.ts";
 
 const texts = sessionTexts.signUp;
@@ -22,51 +21,18 @@ type NewAccount = z.output<typeof accountForm>;
 
 /** An account for who asks for streams or watches: three fields, and signed in at once. */
 export function SignUpForm({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
-  const { register, handleSubmit, formState } = useForm<AccountForm, unknown, NewAccount>({
+  const form = useForm<AccountForm, unknown, NewAccount>({
     resolver: zodResolver(accountForm),
     defaultValues: { username: "", email: "", password: "" },
   });
-  const { errors, isSubmitting } = formState;
   const { signUp, problem } = useSignUp(onBusy);
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(signUp)(event)} className="flex flex-col gap-5">
-      <TextField
-        {...register("username")}
-        label={texts.username}
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-      />
-      <TextField
-        {...register("email")}
-        label={texts.email}
-        required
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-      />
-      <PasswordField
-        {...register("password")}
-        label={texts.password}
-        hint={texts.passwordHint}
-        required
-        autoComplete="new-password"
-        error={errors.password?.message}
-      />
+    <form noValidate onSubmit={(event) => void form.handleSubmit(signUp)(event)} className="flex flex-col gap-5">
+      <NewAccountFields form={form} />
       <LegalNote does={texts.verb} />
-      <OnlineButton
-        problem={problem}
-        offline={texts.offline}
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        busy={isSubmitting && texts.busy}
-      >
+      <OnlineSubmit problem={problem} offline={texts.offline} wide busy={form.formState.isSubmitting && texts.busy}>
         {texts.button}
-      </OnlineButton>
+      </OnlineSubmit>
       <HaveAccount />
     </form>
   );

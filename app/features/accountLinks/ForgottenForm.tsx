@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { Link } from "react-router-dom";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
-import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/Card.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
@@ -46,16 +46,9 @@ export function ForgottenForm() {
               error={isMissing ? texts.required : undefined}
               onChange={({ target }) => setAccount(target.value)}
             />
-            <OnlineButton
-              problem={problem}
-              offline={accountLinkTexts.offline}
-              type="submit"
-              variant="primary"
-              size="large"
-              busy={isBusy && texts.sending}
-            >
+            <OnlineSubmit problem={problem} offline={accountLinkTexts.offline} busy={isBusy && texts.sending}>
               {texts.send}
-            </OnlineButton>
+            </OnlineSubmit>
           </form>
         </Card>
       )}

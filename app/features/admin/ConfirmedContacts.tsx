@@ -1,11 +1,11 @@
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useRow } from "#app/db/useRows.ts";
 import { Button } from "#app/ui/Button.tsx";
 import type { SchoolContact } from "#shared/entities/schoolContact.ts";
 import { sastMoment } from "#shared/rules/format.ts";
+import { ContactReasonDialog } from "./ContactReasonDialog.tsx";
+import { FoldedRows } from "./FoldedRows.tsx";
 import { ListCard } from "./ListCard.tsx";
-import { RevokeContactDialog } from "./RevokeContactDialog.tsx";
 import { schoolContactTexts as texts } from "./schoolContactTexts.ts";
 
 /** The addresses that answer for a school, each with the way to revoke it; those that were revoked folded away. */
@@ -18,13 +18,9 @@ export function ConfirmedContacts({ contacts }: { contacts: readonly SchoolConta
     <ListCard title={texts.confirmedHeading} text={confirmed.length === 0 ? texts.noConfirmed : texts.confirmedText}>
       <Contacts contacts={confirmed} />
       {revoked.length > 0 && (
-        <details className="group border-t border-hairline">
-          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 font-semibold -outline-offset-3! hover:bg-sunken [&::-webkit-details-marker]:hidden">
-            <span className="flex-1">{texts.revokedHeading(revoked.length)}</span>
-            <ChevronDown size={20} aria-hidden="true" className="transition-transform group-open:rotate-180" />
-          </summary>
+        <FoldedRows label={texts.revokedHeading(revoked.length)}>
           <Contacts contacts={revoked} />
-        </details>
+        </FoldedRows>
       )}
     </ListCard>
   );
@@ -60,7 +56,9 @@ function ConfirmedLine({ contact }: { contact: SchoolContact }) {
           {texts.revoke}
         </Button>
       )}
-      {isAsking && <RevokeContactDialog contact={contact} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ContactReasonDialog mutation="schoolContact.revoke" contact={contact} onClose={() => setAsking(false)} />
+      )}
     </li>
   );
 }

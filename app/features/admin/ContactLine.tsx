@@ -5,7 +5,7 @@ import type { SchoolContact } from "#shared/entities/schoolContact.ts";
 import { contactWarnings } from "#shared/rules/contactWarnings.ts";
 import { ConfirmContactDialog } from "./ConfirmContactDialog.tsx";
 import { ContactAsked } from "./ContactAsked.tsx";
-import { RefuseContactDialog } from "./RefuseContactDialog.tsx";
+import { ContactReasonDialog } from "./ContactReasonDialog.tsx";
 import { schoolContactTexts as texts } from "./schoolContactTexts.ts";
 import { useContactAsked } from "./useContactAsked.ts";
 
@@ -66,7 +66,7 @@ function Decisions({ contact, suggested }: { contact: SchoolContact; suggested: 
         </Button>
       )}
       {asked === "confirm" && <ConfirmContactDialog contact={contact} suggested={suggested} onClose={close} />}
-      {asked === "refuse" && <RefuseContactDialog contact={contact} onClose={close} />}
+      {asked === "refuse" && <ContactReasonDialog mutation="schoolContact.refuse" contact={contact} onClose={close} />}
     </div>
   );
 }

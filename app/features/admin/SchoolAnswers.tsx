@@ -3,12 +3,13 @@ import { useFreshness, usePendingFor } from "#app/sync/useOutbox.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/Button.tsx";
-import { ChevronDown, CircleCheck, CircleX, Clock } from "lucide-react";
+import { CircleCheck, CircleX, Clock } from "lucide-react";
 import type { Bid, PermissionStatus } from "#shared/entities/bid.ts";
 import { formatDate, formatWhen } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { paperAnswerRejection, permissionWithdrawRejection } from "#shared/rules/permissionFlow.ts";
 import { adminTexts } from "./adminTexts.ts";
+import { FoldedRows } from "./FoldedRows.tsx";
 import { ListCard } from "./ListCard.tsx";
 import { PaperAnswerDialog } from "./PaperAnswerDialog.tsx";
 import { useSchoolAnswers, type SchoolAnswer } from "./useSchoolAnswers.ts";
@@ -43,13 +44,9 @@ function Answers({ answers }: { answers: readonly SchoolAnswer[] }) {
 function PastAnswers({ answers }: { answers: readonly SchoolAnswer[] }) {
   if (answers.length === 0) return null;
   return (
-    <details className="group border-t border-hairline">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 font-semibold -outline-offset-3! hover:bg-sunken [&::-webkit-details-marker]:hidden">
-        <span className="flex-1">{texts.past(answers.length)}</span>
-        <ChevronDown size={20} aria-hidden="true" className="transition-transform group-open:rotate-180" />
-      </summary>
+    <FoldedRows label={texts.past(answers.length)}>
       <Answers answers={answers} />
-    </details>
+    </FoldedRows>
   );
 }
 

@@ -5,9 +5,8 @@ import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { paths } from "#app/paths.ts";
 import { LegalNote } from "#app/layout/LegalNote.tsx";
-import { OnlineButton } from "#app/layout/OnlineButton.tsx";
-import { PasswordField } from "#app/ui/PasswordField.tsx";
-import { TextField } from "#app/ui/TextField.tsx";
+import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
+import { NewAccountFields } from "#app/session/NewAccountFields.tsx";
 import { accountForm } from "#shared/forms/accountForms.ts";
 import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
 import { limits } from "#shared/rules/limits.ts";
@@ -37,55 +36,15 @@ export function NewAccountForm({ token, email, claimed }: NewAccountFormProps) {
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} className="flex flex-col gap-4">
       <p>{claimed.chosenBidId === undefined ? claimTexts.intro : claimTexts.bids.intro}</p>
-      <AccountFields form={form} />
+      <NewAccountFields form={form} usernameHint={claimTexts.usernameHint} />
       <LegalNote does={claimTexts.createVerb} />
       <div className="sticky bottom-0 bg-surface py-2 *:w-full">
-        <OnlineButton
-          problem={problem}
-          offline={claimTexts.offline}
-          type="submit"
-          variant="primary"
-          size="large"
-          busy={isBusy && claimTexts.creating}
-        >
+        <OnlineSubmit problem={problem} offline={claimTexts.offline} busy={isBusy && claimTexts.creating}>
           {claimTexts.create}
-        </OnlineButton>
+        </OnlineSubmit>
       </div>
       <SignInFirst />
     </form>
-  );
-}
-
-function AccountFields({ form }: { form: ReturnType<typeof useForm<ClaimForm, unknown, ClaimAccount>> }) {
-  const { errors } = form.formState;
-  return (
-    <>
-      <TextField
-        {...form.register("username")}
-        label={claimTexts.username}
-        hint={claimTexts.usernameHint}
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        error={errors.username?.message}
-      />
-      <TextField
-        {...form.register("email")}
-        label={claimTexts.email}
-        required
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-      />
-      <PasswordField
-        {...form.register("password")}
-        label={claimTexts.password}
-        hint={claimTexts.passwordHint}
-        required
-        autoComplete="new-password"
-        error={errors.password?.message}
-      />
-    </>
   );
 }
 

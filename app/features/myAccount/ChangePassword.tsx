@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
-import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { NewPasswordFields } from "#app/session/NewPasswordFields.tsx";
 import type { SessionUser } from "#app/session/storedUser.ts";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
@@ -45,16 +45,15 @@ export function ChangePassword({ user, onChanged }: ChangePasswordProps) {
             error={errors.current?.message}
           />
         </NewPasswordFields>
-        <OnlineButton
+        <OnlineSubmit
           problem={problem}
           offline={myAccountTexts.offline}
-          type="submit"
           variant="solid"
           className="self-start"
           busy={isBusy && texts.changing}
         >
           {texts.change}
-        </OnlineButton>
+        </OnlineSubmit>
       </form>
     </AccountSection>
   );

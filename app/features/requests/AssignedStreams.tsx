@@ -1,11 +1,10 @@
 import { BadgeCheck, FileSignature, Hourglass, Radio } from "lucide-react";
-import { useState } from "react";
 import { paths } from "#app/paths.ts";
 import { calendarOf } from "#app/layout/calendarOf.ts";
 import { usePendingFor, useToday } from "#app/sync/useOutbox.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
-import { Button, ButtonLink, type ButtonVariant } from "#app/ui/Button.tsx";
+import { ButtonLink, type ButtonVariant } from "#app/ui/Button.tsx";
 import { BoardCard } from "#app/ui/Card.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
@@ -18,30 +17,24 @@ import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { isLiveNow, nextAction, trackerSteps } from "#shared/rules/tracker.ts";
 import { CancelAssigned } from "./CancelAssigned.tsx";
 import { OwnAssets } from "./OwnAssets.tsx";
-import { StreamDetailsDialog } from "./StreamDetailsDialog.tsx";
-import { MatchList } from "./MatchList.tsx";
+import { MatchButtons } from "./MatchButtons.tsx";
+import { MatchList, type ListedMatches } from "./MatchList.tsx";
 import { requesterMove } from "./requesterMove.ts";
 import type { MatchSlots } from "./matchSlots.ts";
 import { dashboardTexts as texts } from "./texts.ts";
 import type { AssignedMatch } from "./useMyMatches.ts";
 import { WatchLive } from "./WatchLive.tsx";
 
-interface AssignedStreamsProps {
-  matches: readonly AssignedMatch[];
-  slots: MatchSlots;
-  wantedFixtureId: string | undefined;
-}
-
 /** Matches with a streamer: where each stands, and whose move it is. */
-export function AssignedStreams({ matches, slots, wantedFixtureId }: AssignedStreamsProps) {
+export function AssignedStreams({ slots, ...list }: ListedMatches<AssignedMatch> & { slots: MatchSlots }) {
+  const { matches, wantedFixtureId } = list;
   const wanted = matches.find(({ fixture }) => fixture.id === wantedFixtureId);
   const first = wanted ?? matches.find(requesterMove);
   return (
     <MatchList
+      {...list}
       name="assigned"
       scene="camera"
-      matches={matches}
-      wantedFixtureId={wantedFixtureId}
       renderMatch={(match) => <AssignedStream match={match} slots={slots} isFirst={match === first} />}
     />
   );
@@ -97,7 +90,7 @@ function AssignedStream({ match, slots, isFirst }: AssignedStreamProps) {
       {!isQueued && !isTheirs && <NextAction match={match} />}
       {slots.payment(fixture)}
       <OwnAssets fixture={fixture} />
-      <AssignedActions match={match} slots={slots} />
+      <MatchButtons match={match} slots={slots} after={<CancelAssigned fixture={fixture} />} />
     </BoardCard>
   );
 }
@@ -114,25 +107,6 @@ function YourMove({ match, variant }: { match: AssignedMatch; variant: ButtonVar
 
 function NextAction({ match: { bid, contract } }: { match: AssignedMatch }) {
   return <p className="font-semibold">{nextAction(bid, "requester", contract ?? {})}</p>;
-}
-
-function AssignedActions({ match, slots }: Omit<AssignedStreamProps, "isFirst">) {
-  const { fixture, bid } = match;
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className="flex flex-wrap items-start gap-2 max-sm:*:flex-auto">
-      {slots.contact({
-        fixtureId: fixture.id,
-        streamerId: bid.streamerId,
-        streamerName: bid.streamerName,
-        match: matchTitle(fixture),
-        label: texts.contact,
-      })}
-      <Button onClick={() => setOpen(true)}>{texts.details}</Button>
-      <CancelAssigned fixture={fixture} />
-      {isOpen && <StreamDetailsDialog match={match} onClose={() => setOpen(false)} />}
-    </div>
-  );
 }
 
 /** What is the requester's to do now; while somebody else is at work there is nothing. */

@@ -1,8 +1,6 @@
 import { Check } from "lucide-react";
-import { useState } from "react";
 import { Recording } from "#app/film/Recording.tsx";
 import { Badge } from "#app/ui/Badge.tsx";
-import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
@@ -13,28 +11,21 @@ import { agreedCents } from "#shared/rules/pricing.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { trackerSteps } from "#shared/rules/tracker.ts";
 import { DisputeMatch } from "./DisputeMatch.tsx";
-import { MatchList } from "./MatchList.tsx";
+import { MatchButtons } from "./MatchButtons.tsx";
+import { MatchList, type ListedMatches } from "./MatchList.tsx";
 import { RecordingState } from "./RecordingState.tsx";
-import { StreamDetailsDialog } from "./StreamDetailsDialog.tsx";
 import type { MatchSlots } from "./matchSlots.ts";
 import { dashboardTexts as texts, detailTexts } from "./texts.ts";
 import type { AssignedMatch } from "./useMyMatches.ts";
 
-interface CompletedMatchesProps {
-  matches: readonly AssignedMatch[];
-  slots: MatchSlots;
-  wantedFixtureId: string | undefined;
-}
-
 /** Matches that were delivered, the latest first. */
-export function CompletedMatches({ matches, slots, wantedFixtureId }: CompletedMatchesProps) {
-  const first = matches.find(({ fixture }) => fixture.id === wantedFixtureId);
+export function CompletedMatches({ slots, ...list }: ListedMatches<AssignedMatch> & { slots: MatchSlots }) {
+  const first = list.matches.find(({ fixture }) => fixture.id === list.wantedFixtureId);
   return (
     <MatchList
+      {...list}
       name="completed"
       scene="field"
-      matches={matches}
-      wantedFixtureId={wantedFixtureId}
       renderMatch={(match) => <CompletedMatch match={match} slots={slots} isFirst={match === first} />}
     />
   );
@@ -68,29 +59,14 @@ function CompletedMatch({ match, slots, isFirst }: CompletedMatchProps) {
         {slots.payment(fixture, isFirst && bid.paymentStatus !== "completed" && !bid.recordingUrl)}
         {bid.schoolPermissionStatus === "withdrawn" && <Notice tone="clay">{detailTexts.hidden}</Notice>}
         <RecordingState bid={bid} />
-        <CompletedActions match={match} slots={slots} isFirst={isFirst} />
+        <MatchButtons
+          match={match}
+          slots={slots}
+          before={<Recording bid={bid} match={matchTitle(fixture)} variant={isFirst ? "primary" : "solid"} />}
+        />
         {slots.review(bid, fixture)}
         <DisputeMatch bid={bid} />
       </div>
     </Card>
-  );
-}
-
-function CompletedActions({ match, slots, isFirst }: CompletedMatchProps) {
-  const { fixture, bid } = match;
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className="flex flex-wrap items-start gap-2 max-sm:*:flex-auto">
-      <Recording bid={bid} match={matchTitle(fixture)} variant={isFirst ? "primary" : "solid"} />
-      {slots.contact({
-        fixtureId: fixture.id,
-        streamerId: bid.streamerId,
-        streamerName: bid.streamerName,
-        match: matchTitle(fixture),
-        label: texts.contact,
-      })}
-      <Button onClick={() => setOpen(true)}>{texts.details}</Button>
-      {isOpen && <StreamDetailsDialog match={match} onClose={() => setOpen(false)} />}
-    </div>
   );
 }

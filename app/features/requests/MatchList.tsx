@@ -6,10 +6,14 @@ import type { SceneName } from "#app/ui/Scene.tsx";
 import { useWanted } from "#app/ui/useWanted.ts";
 import { dashboardTexts as texts } from "./texts.ts";
 
-interface MatchListProps<Match> {
+/** What the dashboard gives each of its lists. */
+export interface ListedMatches<Match> {
   matches: readonly Match[];
   /** The match that a link has led to. */
   wantedFixtureId: string | undefined;
+}
+
+interface MatchListProps<Match> extends ListedMatches<Match> {
   renderMatch: (match: Match) => ReactNode;
   /** Which of the dashboard's lists: it names the words for an empty one. */
   name: keyof typeof texts.empty;

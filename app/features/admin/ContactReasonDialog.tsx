@@ -1,0 +1,60 @@
+import { useForm } from "react-hook-form";
+import { useMutate } from "#app/sync/useMutate.ts";
+import { FormDialog } from "#app/ui/FormDialog.tsx";
+import { TextArea } from "#app/ui/TextField.tsx";
+import type { SchoolContact } from "#shared/entities/schoolContact.ts";
+import { limits } from "#shared/rules/limits.ts";
+import { schoolContactTexts as texts } from "./schoolContactTexts.ts";
+
+const decisions = {
+  /** An address that is not the school's: nobody is mailed there, and both sides read why. */
+  "schoolContact.refuse": {
+    title: ({ schoolName }: SchoolContact) => texts.refuseOf(schoolName),
+    description: () => undefined,
+    ...{ submit: texts.refuse, hint: texts.reasonHint, success: texts.refusedDone, failure: texts.refuseFailed },
+  },
+  /** Its links stop working straight away, and it answers for no school any more. */
+  "schoolContact.revoke": {
+    title: () => texts.revokeTitle,
+    description: ({ email }: SchoolContact) => texts.revokeText(email),
+    ...{ submit: texts.revoke, hint: texts.revokeHint, success: texts.revokedDone, failure: texts.revokeFailed },
+  },
+};
+
+interface ContactReasonDialogProps {
+  mutation: keyof typeof decisions;
+  contact: SchoolContact;
+  onClose: () => void;
+}
+
+/** Ends an address that somebody gave for a school, with the reason. */
+export function ContactReasonDialog({ mutation, contact, onClose }: ContactReasonDialogProps) {
+  const { title, description, submit, hint, success, failure } = decisions[mutation];
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" } });
+  const { run, isBusy } = useMutate(mutation, { success, failure });
+  const decide = handleSubmit(async ({ reason }) => {
+    const outcome = await run({ id: contact.id, reason });
+    if (outcome.status !== "refused") onClose();
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      role="alertdialog"
+      title={title(contact)}
+      description={description(contact)}
+      submit={submit}
+      variant="danger"
+      busy={isBusy && texts.sending}
+      onSubmit={decide}
+    >
+      <TextArea
+        {...register("reason", { validate: (text) => text.trim() !== "" || `${texts.reason} is required` })}
+        label={texts.reason}
+        hint={hint}
+        required
+        maxLength={limits.reason}
+        error={formState.errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}
