@@ -34,6 +34,8 @@ export interface Entity<Name extends string = string, Shape extends z.ZodRawShap
   /** The same for fields that may occur once only. */
   unique: readonly (readonly (keyof Shape & string)[])[];
   firstSync: FirstSync<keyof Shape & string>;
+  /** The sides that see each field. */
+  visibility: Readonly<Record<string, readonly string[]>>;
   /** Who sees what of this row. It depends on the row alone. */
   seenBy(row: z.infer<z.ZodObject<Shape>>): FieldGrant<keyof Shape & string>[];
 }
@@ -42,7 +44,7 @@ type RowWith<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
 type Definition<Name extends string, Shape extends z.ZodRawShape, Side extends string> = Omit<
   Entity<Name, Shape>,
-  "fields" | "numbered" | "indexes" | "unique" | "firstSync" | "seenBy"
+  "fields" | "numbered" | "indexes" | "unique" | "firstSync" | "visibility" | "seenBy"
 > &
   Partial<Pick<Entity<Name, Shape>, "numbered" | "indexes" | "unique">> & {
     /** The sides that see each field. */
@@ -65,9 +67,9 @@ interface PublicRows<Shape extends z.ZodRawShape, Side extends string> {
 export function entity<Name extends string, Shape extends z.ZodRawShape, Side extends string>(
   definition: Definition<Name, Shape, Side>,
 ): Entity<Name, Shape> {
-  const { visibility, sidesOf, ...rest } = definition;
+  const { sidesOf, ...rest } = definition;
   const fields = Object.keys(rest.schema.shape);
-  const seenBy = grantsBy(visibility, sidesOf, fields);
+  const seenBy = grantsBy(rest.visibility, sidesOf, fields);
   return { numbered: false, indexes: [], unique: [], ...rest, fields, seenBy };
 }
 
@@ -82,6 +84,7 @@ export interface AnyEntity {
   indexes: readonly (readonly string[])[];
   unique: readonly (readonly string[])[];
   firstSync: FirstSync;
+  visibility: Readonly<Record<string, readonly string[]>>;
   seenBy(row: never): FieldGrant[];
 }
 

@@ -89,6 +89,7 @@ test("who comes to see a field, or sees it no more, is told, though no field tha
     fields: ["id", "rev", "text"],
     numbered: false,
     firstSync: "public",
+    visibility: {},
     indexes: [],
     unique: [],
     seenBy: (row: { text: string }) => [
