@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Crest } from "./Crest.tsx";
 import { classes } from "./classes.ts";
 
@@ -16,8 +17,8 @@ export type VersusBoardProps = {
 export function VersusBoard({ home, away, headingLevel, className }: VersusBoardProps) {
   const Element = headingLevel === undefined ? "div" : (`h${headingLevel}` as const);
   return (
-    <div className={classes("measured", className)}>
-      <Element className="versus named tracking-normal text-on-pitch" data-letters={longestWord(home, away)}>
+    <div className={classes("versus-room", className)} style={lettersOf(home, away)}>
+      <Element className="versus named tracking-normal text-on-pitch">
         <Side side="home" name={home} />
         <span className="versus-circle">
           <span className="sr-only"> </span>vs<span className="sr-only"> </span>
@@ -28,13 +29,13 @@ export function VersusBoard({ home, away, headingLevel, className }: VersusBoard
   );
 }
 
-const wordLengths = [9, 11, 13, 16];
-const mostLetters = 20;
+/** Shorter words need no less room than this many letters: the names would grow too large. */
+const fewestLetters = 9;
 
-/** The most letters that the longest word may have: boards.css knows how much width each step asks for. */
-function longestWord(home: string, away: string): number {
-  const longest = Math.max(...`${home} ${away}`.split(/[\s-]+/).map((word) => word.length));
-  return wordLengths.find((letters) => longest <= letters) ?? mostLetters;
+/** How many letters the longest word has: boards.css knows how much width that asks for. */
+function lettersOf(home: string, away: string): CSSProperties & Record<"--letters", number> {
+  const words = `${home} ${away}`.split(/[\s-]+/);
+  return { "--letters": Math.max(fewestLetters, ...words.map((word) => word.length)) };
 }
 
 function Side({ side, name }: { side: "home" | "away"; name: string }) {
