@@ -1,6 +1,7 @@
 import { ArrowLeft, FileText, Printer } from "lucide-react";
 import { Link } from "react-router-dom";
-import { useRow, useRows } from "#app/db/useRows.ts";
+import { useContractsOf } from "#app/db/useContractsOf.ts";
+import { useRow } from "#app/db/useRows.ts";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useFreshness } from "#app/sync/useOutbox.ts";
 import { paths } from "#app/paths.ts";
@@ -25,15 +26,7 @@ export function CallSheet({ bidId }: { bidId: string | undefined }) {
   const bid = useRow("bid", bidId);
   const own = bid.status === "ready" && isOwnJob(bid.row, userId) ? bid.row : undefined;
   const fixture = useRow("fixture", own?.fixtureId);
-  const contracts = useRows(
-    "contract",
-    (table) =>
-      table
-        .where("bidId")
-        .equals(bidId ?? "")
-        .toArray(),
-    [bidId],
-  );
+  const contracts = useContractsOf(bidId);
   if (own && fixture.status === "ready" && contracts.status === "ready") {
     return <Sheet bid={own} fixture={fixture.row} contract={currentContract(contracts.rows)} />;
   }

@@ -5,6 +5,7 @@ import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import type { ClaimAnswer } from "#shared/api/answers.ts";
@@ -39,14 +40,7 @@ function OpenClaim({ token, claim }: { token: string; claim: ClaimAnswer }) {
     <div className="mx-auto flex w-full max-w-xl flex-col gap-5">
       <h1>{hasBids ? claimTexts.bids.title(bids.length) : claimTexts.title}</h1>
       <div className="overflow-hidden rounded-card shadow-card">
-        <MatchBoard
-          date={fixture.matchDate}
-          home={fixture.homeSchool}
-          away={fixture.awaySchool}
-          sport={fixture.sport}
-          price={claimTexts.fixture(fixture.number)}
-          headingLevel={2}
-        />
+        <MatchBoard {...boardOf(fixture)} price={claimTexts.fixture(fixture.number)} headingLevel={2} />
       </div>
       {hasBids && (
         <>

@@ -2,6 +2,7 @@ import { ArrowLeft, Printer } from "lucide-react";
 import { useRef } from "react";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { Signature } from "#shared/entities/contract.ts";
@@ -41,13 +42,7 @@ export function ContractReader(open: OpenContract) {
       </div>
       <h1 className="text-2xl">{title}</h1>
       <div className="-mx-4 border-b border-hairline bg-surface sm:mx-0 sm:overflow-hidden sm:rounded-card sm:border">
-        <MatchBoard
-          date={fixture.matchDate}
-          home={fixture.homeSchool}
-          away={fixture.awaySchool}
-          sport={fixture.sport}
-          price={formatRand(bid.proposedPriceCents)}
-        />
+        <MatchBoard {...boardOf(fixture)} price={formatRand(bid.proposedPriceCents)} />
         <ContractFacts open={open} />
         <Clauses clauses={clauses} clauseRef={watchClause} />
       </div>

@@ -1,4 +1,5 @@
-import { useRow, useRows } from "#app/db/useRows.ts";
+import { useContractsOf } from "#app/db/useContractsOf.ts";
+import { useRow } from "#app/db/useRows.ts";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Contract, Signature } from "#shared/entities/contract.ts";
@@ -26,15 +27,7 @@ export function useContract(bidId: string | undefined): ContractState {
   const { userId } = useStoreOwner();
   const bid = useRow("bid", bidId);
   const fixture = useRow("fixture", bid.status === "ready" ? bid.row.fixtureId : undefined);
-  const contracts = useRows(
-    "contract",
-    (table) =>
-      table
-        .where("bidId")
-        .equals(bidId ?? "")
-        .toArray(),
-    [bidId],
-  );
+  const contracts = useContractsOf(bidId);
   if (bid.status === "loading" || contracts.status === "loading") return { status: "loading" };
   if (bid.status === "missing") return { status: "missing" };
   if (fixture.status !== "ready") return { status: "loading" };

@@ -5,6 +5,7 @@ import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { BoardCard } from "#app/ui/Card.tsx";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { useWanted } from "#app/ui/useWanted.ts";
@@ -33,9 +34,7 @@ export function BidCard({ bid, fixture, onModify, isWanted, messages }: BidCardP
   const card = useWanted(isWanted);
   const isQueued = usePendingFor("bid", bid.id).length > 0;
   const applied = formatDate(sastDate(bid.createdAt));
-  const board = fixture && (
-    <MatchLine date={fixture.matchDate} home={fixture.homeSchool} away={fixture.awaySchool} headingLevel={2} />
-  );
+  const board = fixture && <MatchLine {...boardOf(fixture)} headingLevel={2} />;
   return (
     <BoardCard board={board} ref={card} tabIndex={-1} className="scroll-mt-20">
       <p className="flex items-center justify-between gap-3">

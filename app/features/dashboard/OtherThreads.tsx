@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { BoardCard } from "#app/ui/Card.tsx";
 import { CardGrid } from "#app/ui/CardGrid.tsx";
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { dashboardTexts } from "./dashboardTexts.ts";
@@ -18,10 +19,7 @@ export function OtherThreads({ fixtures, renderMessages }: OtherThreadsProps) {
       <h2 className="mb-3 text-lg">{dashboardTexts.requests.threads}</h2>
       <CardGrid label={dashboardTexts.requests.threads}>
         {fixtures.map((fixture) => (
-          <BoardCard
-            key={fixture.id}
-            board={<MatchLine date={fixture.matchDate} home={fixture.homeSchool} away={fixture.awaySchool} />}
-          >
+          <BoardCard key={fixture.id} board={<MatchLine {...boardOf(fixture)} />}>
             {renderMessages(fixture)}
           </BoardCard>
         ))}

@@ -1,3 +1,4 @@
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import type { Payable } from "#shared/rules/payable.ts";
 import { paymentTexts as texts } from "./texts.ts";
@@ -8,10 +9,7 @@ export function PaidMatch({ payable, description }: { payable: Payable | undefin
   return (
     <div className="overflow-hidden rounded-card shadow-card">
       <MatchBoard
-        date={payable.matchDate}
-        home={payable.homeSchool}
-        away={payable.awaySchool}
-        sport={payable.sport}
+        {...boardOf(payable)}
         price={<span className="text-base">{texts.matchNumber(payable.number)}</span>}
         headingLevel={2}
       />

@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { formatRand } from "#shared/rules/format.ts";
 import type { Payable } from "#shared/rules/payable.ts";
@@ -14,12 +15,7 @@ export function WhichMatch({ payables, choose }: { payables: readonly Payable[];
         {payables.map((payable) => (
           <li key={payable.fixtureId}>
             <Card flush className="overflow-hidden">
-              <MatchLine
-                date={payable.matchDate}
-                home={payable.homeSchool}
-                away={payable.awaySchool}
-                headingLevel={2}
-              />
+              <MatchLine {...boardOf(payable)} headingLevel={2} />
               <div className="flex flex-wrap items-center justify-between gap-3 p-4">
                 <p>{texts.matchNumber(payable.number)}</p>
                 <Button

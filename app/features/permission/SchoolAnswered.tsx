@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { Problem } from "#app/ui/Problem.tsx";
 import type { PermissionAnswer } from "#shared/api/answers.ts";
@@ -43,7 +44,7 @@ export function SchoolAnswered({ token, permission, show }: SchoolAnsweredProps)
       </div>
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 pt-5">
         <Card flush className="overflow-hidden">
-          <MatchLine date={match.matchDate} home={match.homeSchool} away={match.awaySchool} headingLevel={2} />
+          <MatchLine {...boardOf(match)} headingLevel={2} />
           <div className="flex flex-col gap-1 p-4">
             {respondedAt !== null && (
               <p className="text-ink-soft">{permissionTexts.answeredOn(sastMoment(respondedAt))}</p>

@@ -4,6 +4,7 @@ import { usePendingFor } from "#app/sync/useOutbox.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 import { BoardCard } from "#app/ui/Card.tsx";
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { isPast } from "#shared/rules/fixtureFlow.ts";
@@ -69,14 +70,7 @@ function RequestBoard({ match }: { match: OpenMatch }) {
   const { fixture } = match;
   return (
     <div className="md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <MatchBoard
-        date={fixture.matchDate}
-        home={fixture.homeSchool}
-        away={fixture.awaySchool}
-        sport={fixture.sport}
-        price={formatRand(fixture.budgetCents)}
-        headingLevel={2}
-      />
+      <MatchBoard {...boardOf(fixture)} price={formatRand(fixture.budgetCents)} headingLevel={2} />
       <div className="flex flex-col gap-2 border-t border-board-line px-4 py-3 md:border-t-0 md:border-l">
         <RequestFacts match={match} />
       </div>

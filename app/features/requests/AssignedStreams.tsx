@@ -6,6 +6,7 @@ import { Avatar } from "#app/ui/Avatar.tsx";
 import { Badge, type Tone } from "#app/ui/Badge.tsx";
 import { ButtonLink, type ButtonVariant } from "#app/ui/Button.tsx";
 import { BoardCard } from "#app/ui/Card.tsx";
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Tracker } from "#app/ui/Tracker.tsx";
@@ -57,16 +58,7 @@ function AssignedStream({ match, slots, isFirst }: AssignedStreamProps) {
     <BoardCard
       edge
       className="-mx-4 sm:mx-0"
-      board={
-        <MatchBoard
-          date={fixture.matchDate}
-          home={fixture.homeSchool}
-          away={fixture.awaySchool}
-          sport={fixture.sport}
-          price={formatRand(bid.proposedPriceCents)}
-          headingLevel={2}
-        />
-      }
+      board={<MatchBoard {...boardOf(fixture)} price={formatRand(bid.proposedPriceCents)} headingLevel={2} />}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>

@@ -1,6 +1,7 @@
 import { CircleSlash } from "lucide-react";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Card } from "#app/ui/Card.tsx";
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { sastMoment } from "#shared/rules/format.ts";
 import { MatchList } from "./MatchList.tsx";
@@ -30,7 +31,7 @@ export function CancelledRequests({ matches, slots, wantedFixtureId }: Cancelled
 function CancelledRequest({ match: { fixture }, slots }: { match: CancelledMatch; slots: MatchSlots }) {
   return (
     <Card as="section" flush edge className="-mx-4 overflow-hidden sm:mx-0">
-      <MatchLine date={fixture.matchDate} home={fixture.homeSchool} away={fixture.awaySchool} headingLevel={2} />
+      <MatchLine {...boardOf(fixture)} headingLevel={2} />
       <div className="flex flex-col items-start gap-2 p-4">
         <Badge tone="grey" icon={<CircleSlash aria-hidden="true" />}>
           {texts.tabs.cancelled}

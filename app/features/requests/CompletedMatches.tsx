@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { Recording } from "#app/film/Recording.tsx";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Card } from "#app/ui/Card.tsx";
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Tracker } from "#app/ui/Tracker.tsx";
@@ -42,7 +43,7 @@ function CompletedMatch({ match, slots, isFirst }: CompletedMatchProps) {
   const { fixture, bid, contract } = match;
   return (
     <Card as="article" flush edge className="-mx-4 overflow-hidden sm:mx-0">
-      <MatchLine date={fixture.matchDate} home={fixture.homeSchool} away={fixture.awaySchool} headingLevel={2} />
+      <MatchLine {...boardOf(fixture)} headingLevel={2} />
       <div className="flex flex-col gap-3 p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { BoardCard } from "#app/ui/Card.tsx";
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { CardSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import { nextMatch } from "./nextMatch.ts";
@@ -26,13 +27,7 @@ export function NextMatch({ alone, below }: { alone: ReactNode; below: ReactNode
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
       <h1>{texts.title}</h1>
-      <BoardCard
-        edge
-        className="-mx-4 sm:mx-0"
-        board={
-          <MatchLine date={fixture.matchDate} home={fixture.homeSchool} away={fixture.awaySchool} headingLevel={2} />
-        }
-      >
+      <BoardCard edge className="-mx-4 sm:mx-0" board={<MatchLine {...boardOf(fixture)} headingLevel={2} />}>
         <p className="font-semibold">{sentence}</p>
         <ButtonLink variant="primary" size="large" to={`${paths.requesterDashboard}?fixture=${fixture.id}`}>
           {texts.dashboard}

@@ -2,6 +2,7 @@ import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useMutationResult } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { GrassHero } from "#app/ui/Grass.tsx";
+import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { NumberedSteps } from "#app/ui/NumberedSteps.tsx";
@@ -75,14 +76,7 @@ function Heading({ title, text }: { title: string; text: string }) {
 function SentBoard({ values }: { values: SentRequest["values"] }) {
   return (
     <div className="max-w-xl overflow-hidden rounded-card border-2 border-chalk-line">
-      <MatchBoard
-        date={values.matchDate}
-        home={values.homeSchool}
-        away={values.awaySchool}
-        sport={values.sport}
-        price={formatRand(centsOf(String(values.budget)))}
-        headingLevel={2}
-      />
+      <MatchBoard {...boardOf(values)} price={formatRand(centsOf(String(values.budget)))} headingLevel={2} />
     </div>
   );
 }
