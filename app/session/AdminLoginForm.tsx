@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { isUnreachable } from "#app/api/apiClient.ts";
@@ -8,6 +8,7 @@ import { paths } from "#app/paths.ts";
 import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { toast } from "#app/ui/toastStore.ts";
+import { useForm } from "#app/ui/useForm.ts";
 import { adminLoginForm } from "#shared/forms/accountForms.ts";
 import { useAuth } from "./AuthProvider.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";

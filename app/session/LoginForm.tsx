@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState, type FormEvent } from "react";
-import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import type * as z from "zod";
 import { paths } from "#app/paths.ts";
@@ -8,6 +7,7 @@ import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { SupportAddress } from "#app/layout/SupportAddress.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { toast } from "#app/ui/toastStore.ts";
+import { useForm } from "#app/ui/useForm.ts";
 import { loginForm } from "#shared/forms/accountForms.ts";
 import { useAuth } from "./AuthProvider.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";

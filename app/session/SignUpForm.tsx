@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import type * as z from "zod";
 import { call, isUnreachable, sentenceFor } from "#app/api/apiClient.ts";
@@ -8,6 +7,7 @@ import { LegalNote } from "#app/layout/LegalNote.tsx";
 import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { paths } from "#app/paths.ts";
 import { toast } from "#app/ui/toastStore.ts";
+import { useForm } from "#app/ui/useForm.ts";
 import { accountForm } from "#shared/forms/accountForms.ts";
 import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
 import { useAuth } from "./AuthProvider.tsx";

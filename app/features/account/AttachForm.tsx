@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
@@ -7,6 +6,7 @@ import { LegalNote } from "#app/layout/LegalNote.tsx";
 import { paths } from "#app/paths.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { Notice } from "#app/ui/Notice.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import { streamerProfileForm } from "#shared/forms/accountForms.ts";
 import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
 import { emptyProfile } from "./emptyProfile.ts";

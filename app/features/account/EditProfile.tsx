@@ -1,12 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { streamerProfileForm } from "#shared/forms/accountForms.ts";
 import { emptyProfile } from "./emptyProfile.ts";

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { LegalNote } from "#app/layout/LegalNote.tsx";
@@ -7,6 +6,7 @@ import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Notice } from "#app/ui/Notice.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import { registrationForm, type RegistrationForm as Registration } from "#shared/forms/accountForms.ts";
 import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
 import { emptyProfile } from "./emptyProfile.ts";

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 import { call } from "#app/api/apiClient.ts";
@@ -13,6 +12,7 @@ import { Card } from "#app/ui/Card.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { Waiting } from "#app/ui/Waiting.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import type { AnswerOf } from "#shared/api/contract.ts";
 import { newPasswordForm } from "#shared/forms/accountForms.ts";
 import { sastMoment } from "#shared/rules/format.ts";

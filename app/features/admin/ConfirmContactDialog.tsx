@@ -1,7 +1,7 @@
-import { useForm } from "react-hook-form";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import type { SchoolContact } from "#shared/entities/schoolContact.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { schoolContactTexts as texts } from "./schoolContactTexts.ts";

@@ -1,10 +1,11 @@
-import { useForm, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
 import { ChoiceCards } from "#app/ui/ChoiceCards.tsx";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextArea, TextField } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { adminTexts } from "./adminTexts.ts";

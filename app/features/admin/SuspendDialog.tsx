@@ -1,7 +1,7 @@
-import { useForm } from "react-hook-form";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { suspendTexts as texts } from "./suspendTexts.ts";
 

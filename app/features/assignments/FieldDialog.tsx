@@ -1,8 +1,8 @@
-import { useForm } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
 import type { ButtonVariant } from "#app/ui/Button.tsx";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextArea, TextField } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
 
 export interface FieldDialogProps {

@@ -1,4 +1,3 @@
-import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import type { NewFile } from "#app/db/keptFiles.ts";
 import { useDraft } from "#app/db/useDraft.ts";
@@ -6,6 +5,7 @@ import { useChosenVideo } from "#app/film/useChosenVideo.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import { addRecordingRejection, deliverRejection, needsRecording, type Recording } from "#shared/rules/assignment.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { recordingForm } from "#shared/forms/workflowForms.ts";

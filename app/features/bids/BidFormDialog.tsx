@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Calendar, MapPin, Quote } from "lucide-react";
 import { useId } from "react";
-import { useController, useForm, useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
@@ -13,6 +13,7 @@ import { MoneyStepper } from "#app/ui/MoneyStepper.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { parseMoney } from "#app/ui/parseMoney.ts";
 import { TextArea } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { bidForm } from "#shared/forms/workflowForms.ts";
 import { formatDate, formatRand, randText } from "#shared/rules/format.ts";

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
@@ -7,6 +6,7 @@ import { paths } from "#app/paths.ts";
 import { LegalNote } from "#app/layout/LegalNote.tsx";
 import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { NewAccountFields } from "#app/session/NewAccountFields.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import { accountForm } from "#shared/forms/accountForms.ts";
 import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
 import { limits } from "#shared/rules/limits.ts";

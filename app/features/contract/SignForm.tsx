@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { PenLine } from "lucide-react";
-import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
@@ -9,6 +8,7 @@ import { Button } from "#app/ui/Button.tsx";
 import { CheckField } from "#app/ui/CheckField.tsx";
 import { StickyBar } from "#app/ui/StickyBar.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import type { Signature } from "#shared/entities/contract.ts";
 import { signForm } from "#shared/forms/workflowForms.ts";
 import { needsStartNow } from "#shared/rules/contractFlow.ts";

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { useRow } from "#app/db/useRows.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import type { BankDetails } from "#shared/entities/bankAccount.ts";
 import { bankForm } from "#shared/forms/bankForm.ts";
 import { bankAccountId } from "#shared/rules/bankAccountId.ts";

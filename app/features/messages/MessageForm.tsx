@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { TextArea, TextField } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import { messageForm } from "#shared/forms/workflowForms.ts";
 import { messageTexts } from "./texts.ts";
 import type { ThreadKey } from "./useThread.ts";

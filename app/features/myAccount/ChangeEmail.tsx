@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
@@ -9,6 +8,7 @@ import { Problem } from "#app/ui/Problem.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
+import { useForm } from "#app/ui/useForm.ts";
 import { changeEmailForm } from "#shared/forms/accountForms.ts";
 import { myAccountTexts } from "./texts.ts";
 

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
@@ -8,6 +7,7 @@ import { NewPasswordFields } from "#app/session/NewPasswordFields.tsx";
 import type { SessionUser } from "#app/session/storedUser.ts";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { toast } from "#app/ui/toastStore.ts";
+import { useForm } from "#app/ui/useForm.ts";
 import { changePasswordForm } from "#shared/forms/accountForms.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { myAccountTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
-import { useForm } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
+import { useForm } from "#app/ui/useForm.ts";
 import type { PermissionAnswer } from "#shared/api/answers.ts";
 import { permissionPageTexts, permissionTicks } from "#shared/rules/permissionPage.ts";
 import { textHash } from "#shared/rules/textHash.ts";

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
-import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { useWatch, type UseFormReturn } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
+import { useForm } from "#app/ui/useForm.ts";
 import { clipsIn, type ChosenClip } from "#shared/rules/reelDraft.ts";
 
 /** Texts and ticks only, as drafts are kept: the clips are JSON. */

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useRows } from "#app/db/useRows.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
@@ -8,6 +7,7 @@ import { Button } from "#app/ui/Button.tsx";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Dispute } from "#shared/entities/dispute.ts";
 import { canDispute } from "#shared/rules/disputeFlow.ts";

@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import type { OwnSchool } from "#shared/entities/user.ts";
 import { ownSchoolForm } from "#shared/forms/accountForms.ts";
 import { schoolTexts as texts } from "./schoolTexts.ts";

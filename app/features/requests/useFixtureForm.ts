@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
-import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { useForm } from "#app/ui/useForm.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
 import { requestFormSchema, type TypedRequest } from "#shared/forms/fixtureForms.ts";
 import { fieldsOf, formParts, type FixtureFormField, type FixtureFormValues } from "./fixtureFormValues.ts";

@@ -1,10 +1,11 @@
-import { useForm, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { ChoiceCards } from "#app/ui/ChoiceCards.tsx";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
 import { StarField } from "#app/ui/StarField.tsx";
 import { TextArea } from "#app/ui/TextField.tsx";
+import { useForm } from "#app/ui/useForm.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { ReviewSide } from "#shared/entities/review.ts";
 import { limits } from "#shared/rules/limits.ts";
