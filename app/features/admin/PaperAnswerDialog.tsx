@@ -4,6 +4,7 @@ import { useMutate } from "#app/sync/useMutate.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
 import { ChoiceCards } from "#app/ui/ChoiceCards.tsx";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
+import { MomentField } from "#app/ui/MomentField.tsx";
 import { TextArea, TextField } from "#app/ui/TextField.tsx";
 import { useForm } from "#app/ui/useForm.ts";
 import type { Bid } from "#shared/entities/bid.ts";
@@ -60,7 +61,7 @@ export function PaperAnswerDialog({ bid, isOpen, onClose }: PaperAnswerDialogPro
 }
 
 function PaperAnswerFields({ form, today }: { form: UseFormReturn<PaperAnswer>; today: string }) {
-  const { register, formState } = form;
+  const { register, watch, formState } = form;
   const { errors } = formState;
   return (
     <>
@@ -81,7 +82,8 @@ function PaperAnswerFields({ form, today }: { form: UseFormReturn<PaperAnswer>; 
         maxLength={limits.name}
         error={errors.answeredBy?.message}
       />
-      <TextField
+      <MomentField
+        isEmpty={watch("answeredOn") === ""}
         {...register("answeredOn", { required: `${texts.answeredOn} is required` })}
         label={texts.answeredOn}
         required

@@ -1,5 +1,6 @@
 import { ChoiceCards } from "#app/ui/ChoiceCards.tsx";
 import { Crest } from "#app/ui/Crest.tsx";
+import { MomentField } from "#app/ui/MomentField.tsx";
 import { SportDrawing } from "#app/ui/SportDrawing.tsx";
 import { TextArea, TextField } from "#app/ui/TextField.tsx";
 import { fixtureLabels } from "#shared/forms/fixtureForms.ts";
@@ -37,16 +38,18 @@ export function MatchFields({ form, values, today, known }: FieldsProps & { toda
       <SchoolField form={form} field="homeSchool" name={values.homeSchool} />
       <SchoolField form={form} field="awaySchool" name={values.awaySchool} />
       <div className="grid grid-cols-2 gap-3 sm:col-span-2 sm:gap-4">
-        <TextField
+        <MomentField
           {...register("matchDate")}
+          isEmpty={values.matchDate === ""}
           label={fixtureLabels.matchDate}
           required
           type="date"
           min={today}
           error={errors.matchDate?.message}
         />
-        <TextField
+        <MomentField
           {...register("matchTime")}
+          isEmpty={values.matchTime === ""}
           label={fixtureLabels.matchTime}
           required
           type="time"

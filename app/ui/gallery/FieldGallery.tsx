@@ -3,6 +3,7 @@ import { MapPin } from "lucide-react";
 import { CheckField } from "../CheckField.tsx";
 import { ChoiceCards } from "../ChoiceCards.tsx";
 import { Crest } from "../Crest.tsx";
+import { MomentField } from "../MomentField.tsx";
 import { MoneyStepper } from "../MoneyStepper.tsx";
 import { PasswordField } from "../PasswordField.tsx";
 import { SearchField } from "../SearchField.tsx";
@@ -30,7 +31,8 @@ export function FieldGallery() {
         />
         <TextField label="Contact Phone" required defaultValue="082 12" error="Write it like 0821234567" />
         <TextField label="Fixture number" defaultValue="Number pending" disabled />
-        <TextField label="Match Date" type="date" defaultValue="2026-11-28" />
+        <MomentField label="Match Date" type="date" defaultValue="2026-11-28" isEmpty={false} />
+        <MomentField label="Match Time" type="time" isEmpty />
         <SelectField label="School Contact Role" options={places} before={<MapPin size={20} />} />
         <SelectField label="Location" labelHidden options={places} />
         <PasswordField label="Password" error="Password is required" autoComplete="current-password" />
