@@ -84,7 +84,7 @@ export const knownBugs: readonly PlantedBug[] = [
     ],
     [changes, "(await $port.feedEntry($mark.n))?.tag === $mark.tag", "(await $port.feedEntry($mark.n)) !== undefined"],
   ),
-  bug("no role version", [changes, "$from.roleVersion !== $roleVersion ||", ""]),
+  bug("no role version", [changes, "$from.access !== $access ||", ""]),
   bug("an unfinished cursor without its head", [
     changes,
     "return (await isKnownMark($port, $counter, $at)) && (await isKnownMark($port, $counter, $latest));",

@@ -4,19 +4,29 @@ export interface Suspension {
   at: string;
 }
 
+/** What a mutation can make an account part of: `school:<id>`, `scorer:<fixture>`. A new kind is a word here. */
+export const grantedKinds = ["school", "scorer"] as const;
+export type GrantedAudience = `${(typeof grantedKinds)[number]}:${string}`;
+
 /** Who acts. A streamer is a user with a streamer profile; a school contact acts by signed link only. */
-export type Actor =
-  | { kind: "visitor" }
-  | { kind: "user"; userId: string; role: UserRole; roleVersion: number; suspended?: Suspension }
-  | { kind: "school"; permissionId: string }
-  | { kind: "system" };
+export type Actor = { kind: "visitor" } | UserActor | { kind: "school"; permissionId: string } | { kind: "system" };
+
+/** An account as it is now; `audiences` are kept on its row by the mutations that grant them. */
+export interface UserActor {
+  kind: "user";
+  userId: string;
+  role: UserRole;
+  roleVersion: number;
+  audiences?: readonly GrantedAudience[];
+  suspended?: Suspension;
+}
 
 export const userRoles = ["user", "admin"] as const;
 export type UserRole = (typeof userRoles)[number];
 
-/** Who may see a row: everyone, every admin, or one account. */
+/** Who may see a row: everyone, every admin, one account, or whoever was granted it. */
 export type Audience = "public" | PrivateAudience;
-export type PrivateAudience = "admin" | `user:${string}`;
+export type PrivateAudience = "admin" | `user:${string}` | GrantedAudience;
 
 export function userAudience(userId: string): PrivateAudience {
   return `user:${userId}`;
@@ -45,7 +55,7 @@ export function actorKey(actor: Actor): string {
 /** Every audience that this actor belongs to. The system sees by reading rows, not by audience. */
 export function audiencesOf(actor: Actor): Audience[] {
   if (actor.kind !== "user" || actor.suspended) return ["public"];
-  const own: Audience[] = ["public", userAudience(actor.userId)];
+  const own: Audience[] = ["public", userAudience(actor.userId), ...(actor.audiences ?? [])];
   return actor.role === "admin" ? [...own, "admin"] : own;
 }
 

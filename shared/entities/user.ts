@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { userRoles } from "./actor.ts";
+import { grantedKinds, userRoles, type UserActor } from "./actor.ts";
 import { consentSchema } from "./consent.ts";
 import { baseFields } from "./baseFields.ts";
 import { entity } from "./entity.ts";
@@ -32,6 +32,8 @@ export const userSchema = z.object({
   role: z.enum(userRoles),
   /** Moves on whenever the role changes, so that a client that missed it starts from a new snapshot. */
   roleVersion: z.int().optional(),
+  /** What the account was made part of. Its cursors start over when this changes. */
+  audiences: z.array(z.templateLiteral([z.enum(grantedKinds), ":", z.string()])).optional(),
   /** Stopped by an admin: no writes, and sight of what is public only. */
   suspendedAt: z.iso.datetime().optional(),
   suspendedReason: z.string().optional(),
@@ -41,6 +43,16 @@ export const userSchema = z.object({
   consent: consentSchema.optional(),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** Who acts when this account does. */
+export function actorOf(user: User): UserActor {
+  const { id: userId, role, roleVersion = 0, audiences = [], suspendedAt: at, suspendedReason: reason = "" } = user;
+  return {
+    ...{ kind: "user", userId, role, roleVersion },
+    ...(audiences.length === 0 ? {} : { audiences }),
+    ...(at === undefined ? {} : { suspended: { reason, at } }),
+  };
+}
 
 type Side = "owner" | "admin";
 const both: readonly Side[] = ["owner", "admin"];
@@ -55,6 +67,7 @@ const visibility: Visibility<User, Side> = {
   school: both,
   role: both,
   roleVersion: [],
+  audiences: [],
   suspendedAt: ["admin"],
   suspendedReason: ["admin"],
   deletedAt: ["admin"],

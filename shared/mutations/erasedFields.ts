@@ -48,6 +48,7 @@ export function erasedUser({ id, number }: RowOf<"user">, { userId, now }: Erase
     usernameKey: `deleted ${id}`,
     email: undefined,
     formerEmails: undefined,
+    audiences: undefined,
     school: undefined,
     suspendedReason: undefined,
     deletedAt: now,

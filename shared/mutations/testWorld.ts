@@ -1,4 +1,4 @@
-import type { Actor, UserRole } from "../entities/actor.ts";
+import type { Actor, UserActor, UserRole } from "../entities/actor.ts";
 import { viewFor } from "../entities/entity.ts";
 import { entities, entityNames } from "../entities/registry.ts";
 import type { Announcement } from "../rules/announcement.ts";
@@ -18,7 +18,7 @@ export function anId(name: string | number): string {
   return derivedId("test", "id", name);
 }
 
-export function person(name: string, role: UserRole = "user"): Extract<Actor, { kind: "user" }> {
+export function person(name: string, role: UserRole = "user"): UserActor {
   return { kind: "user", userId: anId(name), role, roleVersion: 1 };
 }
 

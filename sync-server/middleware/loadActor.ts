@@ -1,5 +1,4 @@
-import type { Actor } from "#shared/entities/actor.ts";
-import type { User } from "#shared/entities/user.ts";
+import { actorOf } from "#shared/entities/user.ts";
 import { suspendedError } from "#shared/rules/suspension.ts";
 import type { AppContext } from "../appContext.ts";
 import { endSession, isTwoStepSession, sessionUserId } from "../auth/sessions.ts";
@@ -14,12 +13,6 @@ const openToSuspended = ["/api/me", "/api/sync", "/api/sync/poke", "/api/logout"
 function refuseSuspended({ path, state: { actor } }: HttpContext): void {
   if (actor.kind !== "user" || !actor.suspended || openToSuspended.includes(path)) return;
   throw suspendedError(actor.suspended.reason);
-}
-
-function actorOf(user: User): Actor {
-  const { id: userId, role, roleVersion = 0, suspendedAt, suspendedReason = "" } = user;
-  const suspended = suspendedAt === undefined ? {} : { suspended: { reason: suspendedReason, at: suspendedAt } };
-  return { kind: "user", userId, role, roleVersion, ...suspended };
 }
 
 /** Tells who asks from the session alone. An account that is gone is a visitor, and its session ends. */

@@ -1,5 +1,5 @@
 import { viewFor } from "#shared/entities/entity.ts";
-import type { Actor } from "#shared/entities/actor.ts";
+import type { UserActor } from "#shared/entities/actor.ts";
 import { entityOf } from "#shared/entities/registry.ts";
 import type { AccountExport } from "#shared/api/privacyCalls.ts";
 import type { AppContext } from "../appContext.ts";
@@ -8,7 +8,7 @@ import { rowsOfAccount } from "./personalRows.ts";
 /** A copy of everything that is kept of an account, as far as it is the person's to see, and the list of its files. */
 export async function exportAccount(
   app: Pick<AppContext, "database">,
-  actor: Extract<Actor, { kind: "user" }>,
+  actor: UserActor,
   now = new Date(),
 ): Promise<AccountExport> {
   const rows: AccountExport["rows"] = {};

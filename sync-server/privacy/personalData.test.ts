@@ -86,6 +86,7 @@ function filled(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodUUID) return crypto.randomUUID();
   if (schema instanceof z.ZodISODateTime) return "2026-11-20T10:00:00.000Z";
   if (schema instanceof z.ZodISODate) return "2026-11-20";
+  if (schema instanceof z.ZodTemplateLiteral) return "school:one";
   if (schema instanceof z.ZodString) return typed;
   throw new Error(`There is no sample of a ${schema._zod.def.type}.`);
 }

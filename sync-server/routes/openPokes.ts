@@ -1,12 +1,15 @@
 import { WireError } from "#shared/api/wireError.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { tables } from "#shared/entities/tables.ts";
+import { actorOf } from "#shared/entities/user.ts";
 import type { AppContext } from "../appContext.ts";
 import { sessionsOf } from "../auth/sessionCollection.ts";
 import { ownSessionKey } from "../auth/sessions.ts";
 import type { HttpContext } from "../httpState.ts";
 import { openPokes } from "../limits/limitTable.ts";
 import { addressKey } from "../limits/rateLimit.ts";
+import { accessOf } from "../sync/cursor.ts";
+import { toRows, type RowDocument } from "../sync/mongoStore.ts";
 
 /** A stream that somebody listens to, and what it was let in by. */
 interface OpenStream {
@@ -96,16 +99,15 @@ export class OpenPokes {
       .project<{ _id: string; userId: string }>({ userId: 1 })
       .toArray();
     const accounts = await database
-      .collection<{ _id: string; roleVersion?: number }>(tables.user.table)
+      .collection<RowDocument>(tables.user.table)
       .find({ _id: { $in: [...new Set(kept.map(({ userId }) => userId))] } })
-      .project<{ _id: string; roleVersion?: number }>({ roleVersion: 1 })
       .toArray();
-    const versions = new Map(accounts.map(({ _id, roleVersion = 0 }) => [_id, roleVersion]));
-    return new Set(kept.map(({ _id, userId }) => `${_id} ${userId} ${versions.get(userId)}`));
+    const access = new Map(toRows<"user">(accounts).map((user) => [user.id, letInAs(actorOf(user))]));
+    return new Set(kept.map(({ _id, userId }) => `${_id} ${access.get(userId)}`));
   }
 }
 
-/** A suspension moves the version on, too. */
+/** A suspension moves the role's version on, too. */
 function letInAs(actor: Actor): string {
-  return actor.kind === "user" ? `${actor.userId} ${actor.roleVersion}` : "";
+  return `${actorKey(actor)} ${accessOf(actor)}`;
 }

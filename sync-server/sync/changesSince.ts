@@ -3,7 +3,7 @@ import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
 import { namesOf } from "#shared/entities/registry.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import type { CounterDocument, FeedDocument } from "../db/syncCollections.ts";
-import { readCursor, writeCursor, type Cursor, type Mark } from "./cursor.ts";
+import { accessOf, readCursor, writeCursor, type Cursor, type Mark } from "./cursor.ts";
 import { segmentsFor, type Segment } from "./firstSync.ts";
 import { PatchBuilder } from "./patch.ts";
 import type { ReadPort } from "./serverStore.ts";
@@ -28,17 +28,17 @@ export async function changesSince(port: ReadPort, query: Query): Promise<Change
   const { actor, cursor, limit, today, schemaVersion } = query;
   const counter = await port.counter();
   const head = { n: counter.n, tag: counter.tag };
-  const roleVersion = actor.kind === "user" ? actor.roleVersion : 0;
+  const access = accessOf(actor);
   const segments = segmentsFor(port.entities, actor, today);
-  const from = cursor === null ? firstCursor({ schemaVersion, roleVersion }, head, segments) : readCursor(cursor);
-  if (!from || from.roleVersion !== roleVersion || from.schemaVersion !== schemaVersion) return "reset";
+  const from = cursor === null ? firstCursor({ schemaVersion, access }, head, segments) : readCursor(cursor);
+  if (!from || from.access !== access || from.schemaVersion !== schemaVersion) return "reset";
   if (!(await isKnown(port, counter, from))) return "reset";
   return from.snapshot
     ? snapshotPage(port, { actor, from: { ...from, snapshot: from.snapshot }, head, limit, segments })
     : feedPage(port, { actor, from, head, limit });
 }
 
-type Versions = Pick<Cursor, "schemaVersion" | "roleVersion">;
+type Versions = Pick<Cursor, "schemaVersion" | "access">;
 
 function firstCursor(versions: Versions, head: Mark, [first]: readonly Segment[]): Cursor {
   const snapshot = first && { segment: first.key, afterId: "" };

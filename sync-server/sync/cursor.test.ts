@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { headIn } from "#shared/api/syncProtocol.ts";
-import { readCursor, writeCursor, type Cursor } from "./cursor.ts";
+import { accessOf, readCursor, writeCursor, type Cursor } from "./cursor.ts";
+
+const account = { kind: "user", userId: "u", role: "user" } as const;
 
 const n = fc.nat();
 const mark = fc.record({ n, tag: fc.string({ minLength: 1, unit: fc.constantFrom(..."abcdef0189-_") }) });
@@ -9,9 +11,14 @@ const snapshot = fc.record({
   segment: fc.constantFrom("own.bid", "paged.fixture.0", "newest.fixture.0"),
   afterId: fc.oneof(fc.constant(""), fc.uuid()),
 });
+const audiences = fc.uniqueArray(
+  fc.uuid().map((id) => `school:${id}` as const),
+  { maxLength: 3 },
+);
+const access = fc.record({ roleVersion: n, audiences }).map((versions) => accessOf({ ...account, ...versions }));
 const cursors: fc.Arbitrary<Cursor> = fc.record(
-  { schemaVersion: n, roleVersion: n, at: mark, latest: mark, snapshot },
-  { requiredKeys: ["schemaVersion", "roleVersion", "at", "latest"] },
+  { schemaVersion: n, access, at: mark, latest: mark, snapshot },
+  { requiredKeys: ["schemaVersion", "access", "at", "latest"] },
 );
 
 test("a cursor is read as it was written, in a snapshot and after it", () => {
@@ -38,10 +45,18 @@ test.each([
   ["1.1~2~tag~3~", "one with an empty newest tag"],
   ["1~2~tag~3~tag", "one without the role's version"],
   ["1.one~2~tag~3~tag", "a word for the role's version"],
+  ["1.1-~2~tag~3~tag", "grants without a name"],
   ["one.1~2~tag~3~tag", "a word for the schema's version"],
   ["1.1~-2~tag~3~tag", "a number below none"],
   ["1.1~2.5~tag~3~tag", "half an entry"],
   ["1.1~2~tag~1e400~tag", "a number without end"],
 ])("no server has written %j: it is %s", (text) => {
   expect(readCursor(text)).toBeUndefined();
+});
+
+test("a cursor says otherwise once an audience was granted or taken away, in whatever order they stand", () => {
+  const withGrants = (...audiences: `school:${string}`[]) => accessOf({ ...account, roleVersion: 1, audiences });
+  expect(withGrants()).toBe(accessOf({ ...account, roleVersion: 1 }));
+  expect(withGrants("school:a", "school:b")).toBe(withGrants("school:b", "school:a"));
+  expect(new Set([withGrants(), withGrants("school:a"), withGrants("school:a", "school:b")]).size).toBe(3);
 });

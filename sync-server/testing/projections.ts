@@ -1,4 +1,5 @@
 import type { Actor } from "#shared/entities/actor.ts";
+import { actorOf } from "#shared/entities/user.ts";
 import type { EntityPatch } from "#shared/api/syncProtocol.ts";
 import type { OpenApp } from "../openApp.ts";
 import { exchange } from "../sync/exchange.ts";
@@ -8,8 +9,8 @@ type Rows = Record<string, Record<string, unknown>>;
 /** What a new client of every account, and of a visitor, is given: account → entity → rows by their id. */
 export async function everyProjection({ app, engine }: OpenApp): Promise<Record<string, Rows>> {
   const projections: Record<string, Rows> = { visitor: await projectionFor(engine, { kind: "visitor" }) };
-  for (const { id, username, role, roleVersion = 0 } of await app.rows.rowMany("user")) {
-    projections[username] = await projectionFor(engine, { kind: "user", userId: id, role, roleVersion });
+  for (const user of await app.rows.rowMany("user")) {
+    projections[user.username] = await projectionFor(engine, actorOf(user));
   }
   return projections;
 }

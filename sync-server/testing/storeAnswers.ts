@@ -1,7 +1,7 @@
 import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import { changesSince } from "../sync/changesSince.ts";
-import { writeCursor } from "../sync/cursor.ts";
+import { accessOf, writeCursor } from "../sync/cursor.ts";
 import type { ReadPort, WindowPage } from "../sync/serverStore.ts";
 import { storeToday } from "./storeCalls.ts";
 
@@ -30,8 +30,7 @@ export async function allPages(port: ReadPort, page: Omit<WindowPage, "afterId">
 /** Of a client of this actor that has seen all up to an entry of the random feed. */
 export function cursorAt(actor: Actor, n: number): string {
   const at = { n, tag: `tag-${n}` };
-  const roleVersion = actor.kind === "user" ? actor.roleVersion : 0;
-  return writeCursor({ schemaVersion: SCHEMA_VERSION, roleVersion, at, latest: at });
+  return writeCursor({ schemaVersion: SCHEMA_VERSION, access: accessOf(actor), at, latest: at });
 }
 
 /** Every page of a client's way to the head. */

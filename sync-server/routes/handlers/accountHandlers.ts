@@ -1,7 +1,7 @@
 import { presentRow } from "#shared/api/presentRow.ts";
 import { WireError } from "#shared/api/wireError.ts";
 import type { Actor } from "#shared/entities/actor.ts";
-import type { User } from "#shared/entities/user.ts";
+import { actorOf } from "#shared/entities/user.ts";
 import { registrationForm } from "#shared/forms/accountForms.ts";
 import { parseInput } from "#shared/mutations/parseInput.ts";
 import { suspendedError } from "#shared/rules/suspension.ts";
@@ -103,10 +103,6 @@ async function noteFailure(app: AppContext, name: string): Promise<void> {
   await app.audit.note({ kind: "signInFailed", actor: visitor, what: "POST /api/login", subject });
 }
 
-function actorOf({ id, role, roleVersion = 0 }: User): Actor {
-  return { kind: "user", userId: id, role, roleVersion };
-}
-
 /** A new account with a streamer profile. It signs nobody in: the form leads to the login page. */
 async function register(app: AppContext, { ctx, body, mutationId }: Asked<"register">) {
   const { password, confirmPassword: _same, ...fields } = parseInput(registrationForm, body);
@@ -124,7 +120,7 @@ async function register(app: AppContext, { ctx, body, mutationId }: Asked<"regis
   });
   const user = found(await app.rows.rowOne("user", userId));
   await mailAccount(app, userId, "confirmEmail");
-  const owner: Actor = { kind: "user", userId, role: user.role, roleVersion: user.roleVersion ?? 0 };
+  const owner = actorOf(user);
   const streamer = found(await app.rows.viewOne("streamer", streamerId, owner));
   return { user: presentUser(user), streamer: presentRow("streamer", streamer, owner) };
 }

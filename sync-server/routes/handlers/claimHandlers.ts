@@ -4,7 +4,7 @@ import type { Actor } from "#shared/entities/actor.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { WALK_IN_USER_ID } from "#shared/entities/actor.ts";
-import type { User } from "#shared/entities/user.ts";
+import { actorOf, type User } from "#shared/entities/user.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../../appContext.ts";
@@ -44,12 +44,7 @@ export function claimHandlers(app: AppContext): Pick<Handlers, "readClaim" | "cl
       const fixture = found(await app.rows.rowOne("fixture", fixtureId));
       const user = asked.actor.kind === "user" ? await signedIn(app, asked.actor.userId) : undefined;
       const claimant = user ?? (await accountOf(app, asked, { fixture, link }));
-      const actor: Actor = {
-        kind: "user",
-        userId: claimant.id,
-        role: claimant.role,
-        roleVersion: claimant.roleVersion ?? 0,
-      };
+      const actor = actorOf(claimant);
       if (fixture.requesterId !== claimant.id) {
         const { ctx, mutationId } = asked;
         await decide(app, { ctx, actor, mutationId, name: "fixture.claim", args: { fixtureId } });

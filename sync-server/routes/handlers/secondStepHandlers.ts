@@ -1,5 +1,5 @@
 import type { Actor } from "#shared/entities/actor.ts";
-import type { User } from "#shared/entities/user.ts";
+import { actorOf, type User } from "#shared/entities/user.ts";
 import { usernameKey } from "#shared/rules/account.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../../appContext.ts";
@@ -137,8 +137,4 @@ async function signingIn({ rows }: AppContext, ctx: HttpContext): Promise<User |
 
 function noteSignIn(app: AppContext, user: User): Promise<void> {
   return app.audit.note({ kind: "signIn", actor: actorOf(user), what: "POST /api/login/code", subject: user.id });
-}
-
-function actorOf({ id, role, roleVersion = 0 }: User): SignedIn {
-  return { kind: "user", userId: id, role, roleVersion };
 }
