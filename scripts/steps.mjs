@@ -14,6 +14,7 @@ export const checks = [
   { name: "architecture", command: ["node", "scripts/architecture.mjs"] },
   { name: "dead code", command: ["knip"] },
   { name: "schema version", command: ["node", "scripts/run.mjs", "scripts/schema.mjs", "--check"] },
+  { name: "role table", command: ["node", "scripts/run.mjs", "scripts/roles.mjs"] },
   { name: "words", command: ["node", "scripts/words.mjs"] },
   { name: "names in docs", command: ["node", "scripts/docNames.mjs"] },
   { name: "spec lines", command: ["node", "scripts/specTests.mjs", "--check"] },
