@@ -28,13 +28,17 @@ export type ForgottenStage = (typeof forgottenStages)[number];
 type TextField<Row> = { [Field in keyof Row]-?: Row[Field] extends string | undefined ? Field : never }[keyof Row];
 type OwnerField<Row> = "id" | Extract<TextField<Row>, `${string}Id` | `${string}By`>;
 
+/** Fields that are called as accounts are: a row with one of them belongs to somebody. */
+type AccountField<Row> = Extract<keyof Row, "userId" | "requesterId" | "creatorId" | `${string}UserId` | `${string}By`>;
+type Nobody<Row> = [AccountField<Row>] extends [never] ? "nobody" : never;
+
 /** A row without a match has only its own day. */
 type DayOf<Row> = Row extends { fixtureId: string } ? "match" | "row" : "row";
 
 /** What is done with people's traces in an entity's rows. Nothing of it has a default. */
 interface PersonalData<Row> {
   /** The fields that hold the account of a person whose row it is: by them rows are exported and erased. */
-  ownedBy: readonly [OwnerField<Row>, ...OwnerField<Row>[]] | "nobody";
+  ownedBy: readonly [OwnerField<Row>, ...OwnerField<Row>[]] | Nobody<Row>;
   /** Texts that may name a person anywhere: the names of an erased account leave them in everyone's rows. */
   texts: readonly TextField<Row>[];
   /** What goes with an account, from rows that it owns, sees or is named in. */
