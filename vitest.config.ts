@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
@@ -6,10 +6,17 @@ export default defineConfig({
     hookTimeout: 30_000,
     maxWorkers: 3,
     projects: [
+      // The embedded database is a package of its own: `--project engine` runs its tests alone, `--project '!engine'` leaves them out.
+      "sync-server/embedded-mongo/vitest.config.ts",
       // These leave nothing behind: their modules are loaded once for all of them, which took a third of their time.
       {
         extends: true,
-        test: { name: "together", include: ["{shared,sync-server}/**/*.test.ts"], isolate: false },
+        test: {
+          name: "together",
+          include: ["{shared,sync-server}/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, "sync-server/embedded-mongo/**"],
+          isolate: false,
+        },
       },
       // A browser's globals are each file's own.
       {

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/** The tests of the engine alone: `npm test -w @touchline/embedded-mongo`, or `vitest run --project engine` from the root. */
+export default defineConfig({
+  test: {
+    name: "engine",
+    include: ["**/*.test.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    maxWorkers: 3,
+    isolate: false,
+  },
+});
