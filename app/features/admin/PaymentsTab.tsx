@@ -47,7 +47,10 @@ function ReadyTab({ payments, disputes, invoices, payouts }: Money) {
   const waiting = disputes.filter(({ state }) => state === "open").length;
   const [params] = useSearchParams();
   const wanted = parts.find((each) => each === params.get("part"));
-  const [part, setPart] = useState<Part>(wanted ?? (waiting > 0 ? "disputes" : "payments"));
+  const [chosen, setPart] = useState<Part | undefined>(wanted);
+  // Also when the rows come after the screen, as on a device that opens it for the first time.
+  if (chosen === undefined && waiting > 0) setPart("disputes");
+  const part = chosen ?? "payments";
   const counts = { payments: undefined, disputes: waiting, invoices: invoices.length, payouts: undefined };
   return (
     <div className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 // What is loaded when it is first used: the test's patience is not for that.
 import "#app/sync/mutate.ts";
@@ -173,6 +173,17 @@ test("an unpaid match ends by paying in full, a part, or nothing, never by a ref
   fireEvent.change(within(dialog).getByLabelText(/^Amount/), { target: { value: "900" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Pay a part" }));
   await screen.findByText("Price decided R900.00");
+});
+
+test("on a device that opens it for the first time it goes to the dispute as soon as that has come, and stays when it is decided", async () => {
+  await device.opens(<PaymentsTab />);
+  await screen.findByText("No payments here");
+  const world = await disputed(await deliveredWorld());
+  for (const name of rowsOfCase) await act(() => device.holds(name, world.store.all(name) as RowOf<typeof name>[]));
+  await screen.findByText("No sound in the second half.");
+  const decided = world.store.all("dispute").map((dispute) => ({ ...dispute, state: "released" as const }));
+  await act(() => device.holds("dispute", decided));
+  await screen.findByText("Stands");
 });
 
 test("without any money there is a word for each part", async () => {

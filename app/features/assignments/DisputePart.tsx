@@ -1,3 +1,4 @@
+import { Info } from "lucide-react";
 import { useState } from "react";
 import { useRows } from "#app/db/useRows.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
@@ -17,7 +18,7 @@ export function DisputePart({ bid }: { bid: Bid }) {
   const latest = disputes.rows.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))[0];
   if (!latest) return null;
   return (
-    <div className="px-4 pb-3">
+    <div className="px-4 py-3">
       {latest.state === "open" ? <Open dispute={latest} /> : <Decided dispute={latest} />}
     </div>
   );
@@ -37,6 +38,7 @@ function Open({ dispute: { id, reason, answer } }: { dispute: Dispute }) {
       action={answer === undefined && <Button onClick={() => setAsked(true)}>{texts.tell}</Button>}
     >
       <p className="break-words whitespace-pre-line">“{reason}”</p>
+      {answer !== undefined && <p className="break-words whitespace-pre-line">{texts.yours(answer)}</p>}
       <p>{answer === undefined ? texts.decides : texts.answered}</p>
       <FieldDialog
         isOpen={isAsked}
@@ -64,7 +66,7 @@ function Decided({ dispute: { state, notes, refundCents = 0, priceCents = 0 } }:
     priced: priceCents > 0 ? texts.priced(formatRand(priceCents)) : texts.waived,
   };
   return (
-    <Notice tone="sky">
+    <Notice tone="sky" icon={<Info size={20} aria-hidden="true" />}>
       {state !== "open" && words[state]}
       {notes !== undefined && ` ${notes}`}
     </Notice>

@@ -2,6 +2,7 @@ export const disputePartTexts = {
   title: "The requester says something is wrong",
   decides: "Tell us your side. We hear both and decide in 5 working days.",
   answered: "We have your side. We decide in 5 working days.",
+  yours: (answer: string) => `You answered: “${answer}”`,
   tell: "Tell us your side",
   text: "Only Touchline reads it. Say what happened, and where we can see it.",
   label: "Your side",

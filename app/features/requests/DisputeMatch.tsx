@@ -1,3 +1,4 @@
+import { Info } from "lucide-react";
 import { useState } from "react";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useRows } from "#app/db/useRows.ts";
@@ -38,7 +39,7 @@ export function DisputeMatch({ bid }: { bid: Bid }) {
   );
 }
 
-function Outcome({ dispute: { state, notes, refundCents = 0, priceCents = 0 } }: { dispute: Dispute }) {
+function Outcome({ dispute: { state, reason, notes, refundCents = 0, priceCents = 0 } }: { dispute: Dispute }) {
   const words = {
     open: texts.open,
     released: texts.released,
@@ -46,9 +47,10 @@ function Outcome({ dispute: { state, notes, refundCents = 0, priceCents = 0 } }:
     priced: priceCents > 0 ? texts.priced(formatRand(priceCents)) : texts.waived,
   }[state];
   return (
-    <Notice tone="sky">
+    <Notice tone="sky" icon={<Info size={20} aria-hidden="true" />}>
       {words}
       {notes !== undefined && ` ${notes}`}
+      {state === "open" && <p className="pt-1 font-normal break-words whitespace-pre-line">“{reason}”</p>}
       {state !== "open" && <p className="pt-1 text-sm">{texts.more}</p>}
     </Notice>
   );
