@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { aRequester } from "./support/prepare.ts";
 import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
@@ -35,3 +36,14 @@ for (const [person, name] of [
     }
   });
 }
+
+test("a long name of the person ends in dots, and the bar still names Touchline", async ({ product, openAs }) => {
+  const { api, username } = await aRequester(product);
+  const page = await openAs(api, "/browse-fixtures");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByText("All sent")).toBeVisible();
+  expect(await isWhole(page, "Touchline")).toBe(true);
+  const name = page.getByRole("banner").getByRole("button", { name: username });
+  const { x, width } = (await name.boundingBox()) ?? { x: 0, width: 0 };
+  expect(x + width).toBeLessThanOrEqual(1280);
+});

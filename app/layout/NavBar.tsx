@@ -23,7 +23,7 @@ export function NavBar({ status }: { status: ReactNode }) {
     <header className="board nav-bar">
       <div className="nav-row" data-signed-in={session.status === "signedIn"}>
         <HomeAndLinks />
-        <div className="flex items-center gap-1 sm:gap-2">
+        <div className="nav-end">
           <Suspense fallback={null}>{status}</Suspense>
           <span className="nav-account nav-in-bar">
             {session.status === "signedIn" ? (

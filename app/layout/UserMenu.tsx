@@ -21,7 +21,7 @@ export function UserMenu({ user, onLogout }: { user: SessionUser; onLogout: () =
       button={
         <>
           <CircleUserRound size={22} aria-hidden="true" className="flex-none" />
-          <span className="max-w-44 truncate">{shownName(user)}</span>
+          <span className="min-w-0 truncate">{shownName(user)}</span>
           <ChevronDown size={18} aria-hidden="true" className="flex-none" />
         </>
       }

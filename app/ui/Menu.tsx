@@ -27,7 +27,7 @@ export function Menu({ button, label, items, align = "end", buttonClassName }: M
     setOpen(true);
   };
   return (
-    <span ref={root} className="relative inline-flex">
+    <span ref={root} className="relative inline-flex max-w-full">
       <button
         ref={trigger}
         type="button"
@@ -37,7 +37,9 @@ export function Menu({ button, label, items, align = "end", buttonClassName }: M
         aria-label={label}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={openByKey}
-        className={buttonClassName ?? "inline-flex min-h-12 items-center gap-2 rounded-control px-3 font-semibold"}
+        className={
+          buttonClassName ?? "inline-flex min-h-12 min-w-0 items-center gap-2 rounded-control px-3 font-semibold"
+        }
       >
         {button}
       </button>
