@@ -42,12 +42,12 @@ export function Notice({ tone, icon, title, children, action, role, strip }: Not
       role={role}
       className={classes(
         "flex items-center gap-3 px-4 py-3",
-        strip === true ? "justify-center" : "rounded-control",
+        strip === true ? "justify-center" : "flex-wrap rounded-control",
         looks[tone],
       )}
     >
       <span className="flex-none self-start pt-0.5">{icon ?? icons[tone]}</span>
-      <div className={classes("min-w-0", strip !== true && "flex-1")}>
+      <div className={classes("min-w-0", strip !== true && "flex-1 basis-48")}>
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div className={title === undefined ? "font-semibold" : "text-ink"}>{children}</div>}
       </div>

@@ -35,7 +35,7 @@ export function ClipLine({ clip }: { clip: VideoClip }) {
           <div className="flex flex-wrap gap-x-5">
             <Button
               variant="link"
-              className="min-w-11"
+              className="min-w-11 justify-start"
               aria-label={texts.trimOf(clip.title)}
               onClick={() => setTrimming(true)}
             >

@@ -30,7 +30,9 @@ function TellStreamer({ fixture, bid }: { fixture: Fixture; bid: Bid }) {
   }
   return (
     <div>
-      <Button onClick={() => setAsked(true)}>{texts.action}</Button>
+      <Button className="max-sm:w-full" onClick={() => setAsked(true)}>
+        {texts.action}
+      </Button>
       {isAsked && <Question fixture={fixture} bid={bid} onClose={() => setAsked(false)} />}
     </div>
   );

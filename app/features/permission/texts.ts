@@ -21,7 +21,7 @@ export const permissionTexts = {
   withdraw: "Withdraw permission",
   withdrawing: "Withdrawing…",
   withdrawTitle: "Withdraw permission?",
-  withdrawText: "The video on Touchline is hidden at once, and the streamer is told to stop.",
+  withdrawText: "The video on Touchline is hidden straight away, and the streamer is told to stop.",
   keepYes: "Go back",
   offline: "You are offline. Your answer needs a signal to be sent.",
   yourConditions: "Your conditions",

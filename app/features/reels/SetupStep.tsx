@@ -34,7 +34,7 @@ export function SetupStep({ draft }: { draft: ReelDraft }) {
   // A phone's closed list is too narrow for all of it.
   const chosen = [...own, ...others].find(({ id }) => id === values.fixtureId);
   return (
-    <div className="mx-auto flex w-full max-w-150 flex-col gap-5">
+    <div className="mx-auto flex w-full max-w-150 lg:mx-0 flex-col gap-5">
       {isRestored && <Notice tone="sky">{texts.restored}</Notice>}
       {matches && own.length + others.length === 0 && <Notice tone="amber">{texts.noMatches}</Notice>}
       <SelectField

@@ -40,7 +40,7 @@ export const creatorTexts = {
   transition: (clip: string) => `Transition into ${clip}`,
   transitions: { cut: "Cut", fade: "Fade", slide: "Slide", zoom: "Zoom" } satisfies Record<TransitionType, string>,
   remove: (clip: string) => `Remove ${clip}`,
-  permission: "School permission approved. If it is withdrawn, the reel is hidden at once.",
+  permission: "School permission approved. If it is withdrawn, the reel is hidden straight away.",
   public: "Public",
   private: "Only you can see it",
   create: "Create Reel",

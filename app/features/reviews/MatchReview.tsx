@@ -51,7 +51,7 @@ function RateButton({ bid, side, match }: MatchReviewProps) {
   };
   return (
     <>
-      <Button icon={<Star size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button className="max-sm:w-full" icon={<Star size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
         {texts[side].rate}
       </Button>
       {(isOpen || isLinked) && (

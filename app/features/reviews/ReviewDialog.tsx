@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { useDraft } from "#app/db/useDraft.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
@@ -90,9 +91,12 @@ function Questions({ form, side }: QuestionProps) {
 function Details({ form, side }: QuestionProps) {
   const isAnswered = form.watch([...details, "wouldRecommend"]).some((answer) => answer !== "");
   return (
-    <details open={isAnswered}>
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-sky-text">
-        {texts.more} <span className="font-normal text-ink-soft">{texts.optional}</span>
+    <details open={isAnswered} className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-sky-text [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">
+          {texts.more} <span className="font-normal text-ink-soft">{texts.optional}</span>
+        </span>
+        <ChevronDown size={20} aria-hidden="true" className="flex-none transition-transform group-open:rotate-180" />
       </summary>
       <div className="mt-2 flex flex-col gap-5">
         {details.map((name) => (

@@ -17,6 +17,6 @@ export const suspendedTexts = {
     },
   ],
   ask: "Do you think this is a mistake? Write to us.",
-  ends: "Once your account is restored, this page makes way for Touchline by itself. We'll email you too.",
+  ends: "Once your account is restored, Touchline opens here again. We'll email you too.",
   signOut: "Sign out",
 } as const;
