@@ -10,12 +10,12 @@ const bid = "shared/entities/bid.ts";
 const pinned = [
   bid,
   "  contractSigned: z.boolean(),\n",
-  "  contractSigned: z.boolean(),\n  isPinned: z.boolean().optional(),\n",
+  "  contractSigned: z.boolean(),\n  isPlanted: z.boolean().optional(),\n",
 ];
 const pinnedSeen = [
   bid,
   "  contractSigned: everySide,\n",
-  '  contractSigned: everySide,\n  isPinned: ["requester"],\n',
+  '  contractSigned: everySide,\n  isPlanted: ["requester"],\n',
 ];
 
 const venueNote = `import * as z from "zod";
@@ -71,7 +71,7 @@ const schema = ["node", "--import", "tsx", "scripts/schema.mjs", "--check"];
 /** What is forgotten, the check that must notice, and what its one line of error holds; none for what is in order. */
 const plants = [
   ["nothing is forgotten", [], types, undefined],
-  ["a field does not say who sees it", [pinned], types, [bid, "isPinned"]],
+  ["a field does not say who sees it", [pinned], types, [bid, "isPlanted"]],
   ["an entity has no line of personal data", newEntity, types, ["shared/mutations/personalData.ts", "venueNote"]],
   [
     "a private entity has no owner",
@@ -94,7 +94,7 @@ const plants = [
     [bid, "public"],
   ],
   ["the fingerprint is as it was", [released], schema, undefined],
-  ["a field has no version", [released, pinned, pinnedSeen], schema, ["bid.isPinned is new", "raise SCHEMA_VERSION"]],
+  ["a field has no version", [released, pinned, pinnedSeen], schema, ["bid.isPlanted is new", "raise SCHEMA_VERSION"]],
   [
     "an entity has no version",
     [released, ...newEntity, owned('["writtenBy"]')],

@@ -8,13 +8,13 @@ test("a fingerprint of the same schema and version is in order", () => {
   expect(schemaProblem(released, now)).toBeUndefined();
 });
 
-const own = "isPinned: boolean?, seen by requester";
+const own = "isPlanted: boolean?, seen by requester";
 
 test.each([
   [
     "a new field",
     { ...now, entities: { ...now.entities, bid: [...(now.entities["bid"] ?? []), own] } },
-    "bid.isPinned is new (boolean?, seen by requester)",
+    "bid.isPlanted is new (boolean?, seen by requester)",
   ],
   [
     "a field that is gone",
@@ -37,9 +37,9 @@ test.each([
 });
 
 test("before a version is released its fingerprint is written again under the same number", () => {
-  const changed = { ...now, mutations: { ...now.mutations, "bid.pin": [] } };
+  const changed = { ...now, mutations: { ...now.mutations, "bid.plant": [] } };
   expect(schemaProblem({ ...released, isReleased: false }, changed)).toBe(
-    "bid.pin is new. Version 2 is not released yet: run `npm run schema` and commit shared/api/schemaFingerprint.json.",
+    "bid.plant is new. Version 2 is not released yet: run `npm run schema` and commit shared/api/schemaFingerprint.json.",
   );
 });
 

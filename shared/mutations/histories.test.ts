@@ -29,7 +29,7 @@ const dice = fc.record({
 });
 const histories = fc.noBias(fc.array(dice, { minLength: 30, maxLength: 100 }));
 /** Accounts are made before the histories begin, and what the server alone marks. */
-const untried = ["user.create", "user.setEmail", "streamer.register", "streamer.attach", "notification.markRead"];
+const untried = ["user.create", "user.setEmail", "streamer.register", "notification.markRead"];
 /** They end a person or a match of the world, and have tests of their own. */
 const endings = ["account.delete", "account.erase", "fixture.forget", "contact.forget"];
 const matchStarts = [openWorld, acceptedWorld, approvedWorld, signedWorld, clippedWorld, reelWorld, watchedWorld];

@@ -5,6 +5,7 @@ import { askerOf, bidderOf, overdueBid, ownerOf, pick, profileOwnerOf } from "./
 import { allTicks, streamUrl } from "../testing/sampleMutations.ts";
 import { people, signArgs } from "./testStages.ts";
 import { answerMakers } from "./testAnswerSteps.ts";
+import { sampledMaker } from "./testSampledSteps.ts";
 import type { Dice, Maker, Step } from "./testSteps.ts";
 import { aFixture, anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
 
@@ -155,7 +156,8 @@ const matchMakers: readonly Maker[] = [
   ...answerMakers,
 ];
 
-const makers = [...matchMakers, ...filmMakers];
+/** A mutation that needs rows of a certain state, or says something else each time, has a line above. */
+const makers = [...matchMakers, ...filmMakers, ...Array.from({ length: 6 }, () => sampledMaker)];
 
 /** The next step that the dice choose among the rows that exist. */
 export function nextStep(world: TestWorld, dice: Dice, turn: number): Step {
