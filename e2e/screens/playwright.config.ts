@@ -17,6 +17,8 @@ export default defineConfig({
     { name: "crawl", testMatch: "crawl.spec.ts" },
     // Every address as everyone may open it: nothing moves under a finger. `--project=shifts`.
     { name: "shifts", testMatch: "layoutShift.spec.ts" },
+    // Writes into app/public, so only when asked for: `--project=manifest`.
+    ...(process.env["MANIFEST_PICTURES"] ? [{ name: "manifest", testMatch: "manifestPictures.spec.ts" }] : []),
     // Alone, when nothing else uses the machine.
     {
       name: "speed",
