@@ -29,7 +29,7 @@ test.each([
     { ...now, mutations: { ...now.mutations, "bid.withdraw": ["id: string"] } },
     "bid.withdraw.id was uuid and is string",
   ],
-  ["a new entity", { ...now, entities: { ...now.entities, venueNote: [] } }, "venueNote is new"],
+  ["a new entity", { ...now, entities: { ...now.entities, plantedEntity: [] } }, "plantedEntity is new"],
 ])("%s under a released number is named, with the number to raise", (_, changed, what) => {
   const problem = schemaProblem(released, changed);
   expect(problem).toContain(what);

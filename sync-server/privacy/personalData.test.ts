@@ -167,7 +167,7 @@ afterAll(() => server.close());
 async function stored({ entity, id }: Planted): Promise<[field: string, text: string][]> {
   const row = await server.app.database.collection<RowDocument>(entityOf(entity).table).findOne({ _id: id });
   if (!row) throw new Error(`The row of ${entity} is gone.`);
-  const left = kept[entity]?.map(String) ?? [];
+  const left = ["audience", ...(kept[entity]?.map(String) ?? [])];
   return Object.entries(row).flatMap(([field, value]) =>
     left.includes(field) ? [] : [[field, JSON.stringify(value)]],
   );
