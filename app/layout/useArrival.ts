@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 /** A new screen begins at its top and with the focus on it; going back leaves the place to the browser. */
@@ -6,7 +6,8 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const shown = useRef(pathname);
-  useEffect(() => {
+  // Before it is painted: at the old place the shorter of two screens shows its footer for a moment.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (kind !== "POP") window.scrollTo(0, 0);

@@ -64,6 +64,7 @@ interface AccountPartProps {
 /** The account that keeps the request; after a bid was chosen it comes into view. */
 function AccountPart({ token, claim: { fixture, bids, email }, chosen }: AccountPartProps) {
   const { session } = useAuth();
+  const [isCreating, setCreating] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.scrollIntoView({ block: "start" });
@@ -77,10 +78,11 @@ function AccountPart({ token, claim: { fixture, bids, email }, chosen }: Account
           {claimTexts.bids.accountFor(chosen.streamerName)}
         </h2>
       )}
-      {session.status === "signedIn" ? (
+      {/* The form stays until the dashboard is there: the new account is signed in before that. */}
+      {session.status === "signedIn" && !isCreating ? (
         <MoveToAccount token={token} username={session.user.username} claimed={claimed} />
       ) : (
-        <NewAccountForm token={token} email={email ?? ""} claimed={claimed} />
+        <NewAccountForm token={token} email={email ?? ""} claimed={claimed} onBusy={setCreating} />
       )}
     </Card>
   );

@@ -20,10 +20,11 @@ interface NewAccountFormProps {
   token: string;
   email: string;
   claimed: Claimed;
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** A new account that keeps the request. `email` is known only from the mailed link. */
-export function NewAccountForm({ token, email, claimed }: NewAccountFormProps) {
+export function NewAccountForm({ token, email, claimed, onBusy }: NewAccountFormProps) {
   const form = useForm<ClaimForm, unknown, ClaimAccount>({
     resolver: zodResolver(accountForm),
     defaultValues: { username: email.length <= limits.username ? email : "", password: "", email },
@@ -31,7 +32,9 @@ export function NewAccountForm({ token, email, claimed }: NewAccountFormProps) {
   const { clearDraft } = useDraft("claim", form);
   const { claim, isBusy, problem } = useClaim(token, claimed);
   const create = async ({ username, password, email: address }: ClaimAccount) => {
+    onBusy(true);
     if (await claim({ username, password, email: address, agreedTo: LEGAL_VERSION })) clearDraft();
+    else onBusy(false);
   };
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} className="flex flex-col gap-4">

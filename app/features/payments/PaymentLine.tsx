@@ -21,8 +21,10 @@ interface PaymentLineProps {
 /** How a match of the dashboard is paid, in one line. */
 export function PaymentLine({ fixture, isNextStep = false }: PaymentLineProps) {
   const payable = usePayableOf(fixture);
-  const told = payable && toldOf(payable);
-  if (!payable || !told) return <BillingDocumentLinks fixtureId={fixture.id} />;
+  // While it is read, the room of the line is kept: on a phone the button is below the words.
+  if (!payable) return <div className="min-h-19 sm:min-h-11" />;
+  const told = toldOf(payable);
+  if (!told) return <BillingDocumentLinks fixtureId={fixture.id} />;
   const path = payNowPath(payable);
   return (
     <div>
