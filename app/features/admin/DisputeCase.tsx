@@ -1,4 +1,4 @@
-import { FileText } from "lucide-react";
+import { ChevronDown, FileText } from "lucide-react";
 import { Recording } from "#app/film/Recording.tsx";
 import { useRows, type RowsState } from "#app/db/useRows.ts";
 import { paths } from "#app/paths.ts";
@@ -64,15 +64,17 @@ function Figures({ bid, fixture }: Pick<CaseProps, "bid" | "fixture">) {
   const rows = { payments: rowsOf(payments), refunds: rowsOf(refunds), payouts: rowsOf(payouts) };
   const { priceCents, paidCents, refundedCents, heldCents, owedCents } = matchFigures({ fixture, bid, ...rows });
   return (
-    <SumTable
-      rows={[
-        { label: texts.price, amount: formatRand(priceCents) },
-        { label: texts.paid, amount: formatRand(paidCents) },
-        { label: texts.refunded, amount: formatRand(refundedCents) },
-        { label: texts.held, amount: formatRand(heldCents) },
-        { label: texts.owed, amount: formatRand(owedCents) },
-      ]}
-    />
+    <div className="max-w-xl">
+      <SumTable
+        rows={[
+          { label: texts.price, amount: formatRand(priceCents) },
+          { label: texts.paid, amount: formatRand(paidCents) },
+          { label: texts.refunded, amount: formatRand(refundedCents) },
+          { label: texts.held, amount: formatRand(heldCents) },
+          { label: texts.owed, amount: formatRand(owedCents) },
+        ]}
+      />
+    </div>
   );
 }
 
@@ -88,8 +90,11 @@ function Messages({ bid: { fixtureId, streamerId } }: { bid: Bid }) {
     .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   if (thread.length === 0) return <p className="text-ink-soft">{texts.noMessages}</p>;
   return (
-    <details>
-      <summary className="flex min-h-11 items-center font-semibold">{texts.messages(thread.length)}</summary>
+    <details className="group">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-sky-text [&::-webkit-details-marker]:hidden">
+        {texts.messages(thread.length)}
+        <ChevronDown size={20} aria-hidden="true" className="transition-transform group-open:rotate-180" />
+      </summary>
       <ul className="flex flex-col gap-3 pt-2">
         {thread.map((message) => (
           <MessageItem key={message.id} message={message} />

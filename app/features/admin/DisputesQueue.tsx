@@ -82,7 +82,7 @@ function Decide({ dispute, bid }: { dispute: Dispute; bid: Bid }) {
   const decisions = disputeDecisions({ isPaid, isEarnedHere: isPaid && coveredCents(payments.rows) > 0 });
   const words = decisionWords(isPaid);
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
       {decisions.map((each, index) => (
         <Button key={each} variant={index === 0 ? "solid" : "second"} onClick={() => setDecision(each)}>
           {words[each].button}

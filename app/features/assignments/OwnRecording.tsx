@@ -1,3 +1,4 @@
+import { Film } from "lucide-react";
 import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { recordingTexts as texts } from "#app/film/filmTexts.ts";
@@ -70,6 +71,7 @@ function Sentence({ tone, text, onChoose, isFirst = false }: SentenceProps) {
     <div className="px-4 pb-3">
       <Notice
         tone={tone}
+        icon={isFirst ? <Film size={20} aria-hidden="true" /> : undefined}
         role="status"
         action={onChoose && <Button onClick={onChoose}>{isFirst ? addRecording : chooseAnother}</Button>}
       >

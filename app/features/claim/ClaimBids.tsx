@@ -21,13 +21,15 @@ export function ClaimBids({ bids, onChoose }: ClaimBidsProps) {
     <ul aria-label={texts.label} className="flex flex-col gap-4">
       {bids.map((bid) => (
         <Card as="li" key={bid.id} className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <div className="flex items-center gap-3">
             <Avatar name={bid.streamerName} />
-            <div className="min-w-0 flex-1 basis-48">
-              <h2 className="text-lg break-words">{bid.streamerName}</h2>
+            <div className="min-w-0 flex-1">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <h2 className="text-lg break-words">{bid.streamerName}</h2>
+                <p className="figures text-xl">{formatRand(bid.proposedPriceCents)}</p>
+              </div>
               <p className="text-sm text-ink-soft">{factsOf(bid)}</p>
             </div>
-            <p className="figures ml-auto text-xl">{formatRand(bid.proposedPriceCents)}</p>
           </div>
           {bid.equipment !== undefined && <p className="text-sm break-words">{bid.equipment}</p>}
           <p className="break-words whitespace-pre-line text-ink-soft">“{bid.message}”</p>
