@@ -4,14 +4,11 @@ import { metaKey } from "./storage/keys.ts";
 import type { Store } from "./storage/store.ts";
 import { ClusterClock } from "./transactions/clusterClock.ts";
 import { CursorTable } from "./commands/cursorTable.ts";
-import { FailPoints } from "./commands/failPoints.ts";
 import { LockTable } from "./transactions/lockTable.ts";
 import { SessionTable } from "./transactions/sessionTable.ts";
 
 export interface EngineOptions {
   readonly address: string;
-  /** `configureFailPoint` is for tests: refused unless this is set. */
-  readonly failPointsAllowed: boolean;
 }
 
 /** Everything the commands share. */
@@ -21,7 +18,6 @@ export class Engine {
   readonly clock = new ClusterClock();
   readonly locks = new LockTable();
   readonly cursors = new CursorTable();
-  readonly failPoints = new FailPoints();
   readonly sessions: SessionTable;
   /** Replaced, never changed: an open transaction keeps the one it began with. */
   catalog: ReadonlyMap<string, CollectionInfo>;

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isDeepStrictEqual } from "node:util";
+import { Long, UUID } from "bson";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { decode, encode } from "./bson/codec.ts";
 import type { Doc } from "./bson/values.ts";
 import { runCommand } from "./commands/runCommand.ts";
 import { Engine } from "./engine.ts";
-import { sweepExpired } from "./housekeeping.ts";
+import { sweepExpired, sweepSessionRecords } from "./housekeeping.ts";
 import { openStore } from "./storage/openStore.ts";
 import type { Store } from "./storage/store.ts";
 
@@ -16,7 +18,7 @@ let engine: Engine;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "embedded-sweep-"));
   store = await openStore(folder);
-  engine = new Engine(store, { address: "none", failPointsAllowed: false });
+  engine = new Engine(store, { address: "none" });
 });
 afterEach(async () => {
   await store.close();
@@ -26,9 +28,9 @@ afterEach(async () => {
 /** The answer as a driver reads it. */
 async function run(command: object): Promise<Doc> {
   const body = encode({ ...command, $db: "sweep" });
-  const request = { connection: { id: 1, appName: undefined }, body, sequences: new Map() };
+  const request = { connection: { id: 1 }, body, sequences: new Map() };
   const answer = await runCommand(engine, request);
-  return answer === "close" ? {} : decode(encode(answer));
+  return decode(encode(answer));
 }
 
 const minutes = (count: number): Date => new Date(count * 60_000);
@@ -65,21 +67,106 @@ test("a sweep leaves the documents that its partial index does not hold", async 
   expect(await idsLeft()).toEqual([2]);
 });
 
-test("a cursor that is read now and then stays open however long it takes, one that nobody reads is closed", async () => {
-  const documents = Array.from({ length: 10 }, (_, _id) => ({ _id }));
-  await run({ insert: "rows", documents });
-  const opened = async () => (await run({ find: "rows", batchSize: 1 }))["cursor"];
-  const [read, left] = [Object(await opened()).id, Object(await opened()).id];
-  const getMore = (id: unknown) => run({ getMore: id, collection: "rows", batchSize: 1 });
-  vi.useFakeTimers({ toFake: ["Date"] });
-  try {
-    for (let step = 0; step < 4; step += 1) {
-      vi.setSystemTime(Date.now() + 6 * 60_000);
-      engine.cursors.sweep(Date.now());
-      expect((await getMore(read))["ok"], `after ${(step + 1) * 6} minutes`).toBe(1);
+type Kept = "a cursor" | "what a retried write was answered" | "a transaction";
+
+interface Aging {
+  readonly minutes: number;
+  /** Whether it is kept as long again after each use. */
+  readonly isRenewed: boolean;
+  begin(): Promise<void>;
+  use(): Promise<unknown>;
+  isKept(): Promise<boolean>;
+}
+
+function aCursor(): Aging {
+  let id: unknown;
+  const getMore = () => run({ getMore: id, collection: "rows", batchSize: 1 });
+  return {
+    minutes: 10,
+    isRenewed: true,
+    begin: async () => void (id = Object((await run({ find: "rows", batchSize: 1 }))["cursor"]).id),
+    use: getMore,
+    isKept: async () => (await getMore())["ok"] === 1,
+  };
+}
+
+function aRetriedWrite(): Aging {
+  const lsid = { id: new UUID() };
+  let txnNumber = 1;
+  const write = () =>
+    run({
+      update: "rows",
+      updates: [{ q: { _id: 0 }, u: { $inc: { n: 1 } } }],
+      lsid,
+      txnNumber: Long.fromNumber(txnNumber),
+    });
+  const written = async () => (await run({ distinct: "rows", key: "n", query: { _id: 0 } }))["values"];
+  return {
+    minutes: 60,
+    isRenewed: true,
+    begin: async () => void (await write()),
+    use: () => ((txnNumber += 1), write()),
+    isKept: async () => {
+      const before = await written();
+      await write();
+      return isDeepStrictEqual(await written(), before);
+    },
+  };
+}
+
+function aTransaction(): Aging {
+  const inTransaction = { lsid: { id: new UUID() }, txnNumber: Long.fromNumber(1), autocommit: false };
+  return {
+    minutes: 1,
+    isRenewed: false,
+    begin: async () => void (await run({ insert: "rows", documents: [{}], ...inTransaction, startTransaction: true })),
+    use: () => run({ find: "rows", ...inTransaction }),
+    isKept: async () => (await run({ commitTransaction: 1, ...inTransaction }))["ok"] === 1,
+  };
+}
+
+const aged: Record<Kept, () => Aging> = {
+  "a cursor": aCursor,
+  "what a retried write was answered": aRetriedWrite,
+  "a transaction": aTransaction,
+};
+
+function wait(minutes: number): void {
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  engine.sessions.sweep(Date.now());
+  engine.cursors.sweep(Date.now());
+  sweepSessionRecords(engine, Date.now());
+}
+
+describe.each(Object.entries(aged))("%s", (_name, anAging) => {
+  const aSecond = 1 / 60;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await run({ insert: "rows", documents: Array.from({ length: 10 }, (_, _id) => ({ _id, n: 0 })) });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test("is kept until just before its time is over", async () => {
+    const aging = anAging();
+    await aging.begin();
+    wait(aging.minutes - aSecond);
+    expect(await aging.isKept()).toBe(true);
+  });
+
+  test("is forgotten just after its time is over", async () => {
+    const aging = anAging();
+    await aging.begin();
+    wait(aging.minutes + aSecond);
+    expect(await aging.isKept()).toBe(false);
+  });
+
+  test("is kept beyond its time only where a use renews it", async () => {
+    const aging = anAging();
+    await aging.begin();
+    for (let half = 0; half < 3; half += 1) {
+      wait(aging.minutes / 2);
+      await aging.use();
     }
-    expect(await getMore(left)).toMatchObject({ code: 43 });
-  } finally {
-    vi.useRealTimers();
-  }
+    expect(await aging.isKept()).toBe(aging.isRenewed);
+  });
 });

@@ -3,7 +3,7 @@ import { startEmbeddedMongo } from "./startEmbeddedMongo.ts";
 /** `npm run db`: the database by itself; its address is the first line that it prints. */
 async function main(): Promise<void> {
   const dataDir = process.env["DATA_DIR"] ?? "./data";
-  const database = await startEmbeddedMongo({ dataDir, allowFailPoints: true });
+  const database = await startEmbeddedMongo({ dataDir });
   process.stdout.write(`${database.uri}\n`);
   const stop = (): void => {
     void database.close().then(() => process.exit(0));

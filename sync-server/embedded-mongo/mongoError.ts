@@ -3,11 +3,9 @@ const codeNames: Record<number, string> = {
   2: "BadValue",
   8: "UnknownError",
   9: "FailedToParse",
-  11: "UserNotFound",
   14: "TypeMismatch",
   17: "ProtocolError",
   20: "IllegalOperation",
-  24: "LockTimeout",
   26: "NamespaceNotFound",
   27: "IndexNotFound",
   28: "PathNotViable",
@@ -20,7 +18,6 @@ const codeNames: Record<number, string> = {
   54: "NotSingleValueField",
   56: "EmptyFieldName",
   59: "CommandNotFound",
-  64: "WriteConcernFailed",
   66: "ImmutableField",
   67: "CannotCreateIndex",
   72: "InvalidOptions",
@@ -28,50 +25,28 @@ const codeNames: Record<number, string> = {
   79: "UnknownReplWriteConcern",
   85: "IndexOptionsConflict",
   86: "IndexKeySpecsConflict",
-  91: "ShutdownInProgress",
   93: "InvalidLength",
   100: "UnsatisfiableWriteConcern",
   112: "WriteConflict",
   115: "CommandNotSupported",
   168: "InvalidPipelineOperator",
   171: "CannotIndexParallelArrays",
-  172: "CommandNotSupportedOnView",
-  189: "PrimarySteppedDown",
-  206: "NoSuchSession",
-  217: "IncompleteTransactionHistory",
   225: "TransactionTooOld",
-  238: "NotImplemented",
-  241: "ConversionFailure",
   246: "SnapshotUnavailable",
   251: "NoSuchTransaction",
   256: "TransactionCommitted",
   263: "OperationNotSupportedInTransaction",
-  280: "ChangeStreamFatalError",
-  286: "ChangeStreamHistoryLost",
-  6: "HostUnreachable",
-  7: "HostNotFound",
-  89: "NetworkTimeout",
-  9001: "SocketException",
-  262: "ExceededTimeLimit",
-  10058: "LegacyNotPrimary",
-  10107: "NotWritablePrimary",
   11000: "DuplicateKey",
-  11600: "InterruptedAtShutdown",
-  11601: "Interrupted",
-  11602: "InterruptedDueToReplStateChange",
-  13435: "NotPrimaryNoSecondaryOk",
-  13436: "NotPrimaryOrSecondary",
   14031: "OutOfDiskSpace",
   17280: "KeyTooLong",
 };
 
 /** MongoDB's name for an error code, e.g. 112 → "WriteConflict"; "Location<code>" where it has none. */
-export function codeNameOf(code: number): string {
+function codeNameOf(code: number): string {
   return codeNames[code] ?? `Location${code}`;
 }
 
 export const transientTransactionError = "TransientTransactionError";
-export const retryableWriteError = "RetryableWriteError";
 
 /** An error that is answered to the client as MongoDB would: code, code name, labels and extra fields. */
 export class MongoError extends Error {

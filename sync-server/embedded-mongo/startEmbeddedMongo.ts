@@ -17,15 +17,10 @@ export interface EmbeddedMongo {
 export interface EmbeddedMongoOptions {
   dataDir: string;
   log?: (message: string) => void;
-  /** Lets tests of drivers use configureFailPoint; never set in the product's own server. */
-  allowFailPoints?: boolean;
 }
 
 function run(store: Store, listener: Listener, options: EmbeddedMongoOptions): () => void {
-  const engine = new Engine(store, {
-    address: listener.host,
-    failPointsAllowed: options.allowFailPoints === true,
-  });
+  const engine = new Engine(store, { address: listener.host });
   let connections = 0;
   listener.accept((socket) => serveConnection(engine, socket, ++connections));
   const stopSweeps = keepHouse(engine, options.log ?? (() => undefined));

@@ -175,16 +175,3 @@ function keyOfTag(value: unknown): number {
   writeValue(tagWriter, value);
   return tagWriter.take().charCodeAt(0);
 }
-
-/** BSON order of two values: negative, zero or positive. */
-export function compareValues(left: unknown, right: unknown): number {
-  if (left === right) return 0;
-  if (typeof left === "number" && typeof right === "number") {
-    if (left < right) return -1;
-    if (left > right) return 1;
-  }
-  if (left instanceof Date && right instanceof Date) return left.getTime() - right.getTime();
-  const leftKey = keyOf(left);
-  const rightKey = keyOf(right);
-  return leftKey < rightKey ? -1 : leftKey > rightKey ? 1 : 0;
-}

@@ -4,7 +4,6 @@ import type { Transaction } from "../transactions/transaction.ts";
 
 export interface ConnectionInfo {
   readonly id: number;
-  appName: string | undefined;
 }
 
 /** One command as it came, with what its session means. */

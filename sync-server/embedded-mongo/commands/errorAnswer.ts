@@ -1,17 +1,14 @@
 import type { Doc } from "../bson/values.ts";
-import { type MongoError, retryableWriteError, transientTransactionError } from "../mongoError.ts";
+import { type MongoError, transientTransactionError } from "../mongoError.ts";
 import type { CommandContext } from "./context.ts";
 
-const retryableCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
-const transientCodes = new Set([24, 112, 246, 251, ...retryableCodes]);
+/** What a transaction may begin again after: WriteConflict, SnapshotUnavailable, NoSuchTransaction. */
+const transientCodes = new Set([112, 246, 251]);
 
-/** The labels by which drivers know what they may retry. */
-export function labelsOf(context: Pick<CommandContext, "name" | "command" | "txnNumber">, code: number): string[] {
-  const ends = context.name === "commitTransaction" || context.name === "abortTransaction";
-  const inTransaction = context.command["autocommit"] === false;
-  if (inTransaction && !ends) return transientCodes.has(code) ? [transientTransactionError] : [];
-  if (ends && (code === 251 || code === 246 || code === 112)) return [transientTransactionError];
-  return context.txnNumber !== undefined && retryableCodes.has(code) ? [retryableWriteError] : [];
+/** The labels by which drivers know what they may do again. */
+export function labelsOf({ name, command }: Pick<CommandContext, "name" | "command">, code: number): string[] {
+  const isOfTransaction = name.endsWith("Transaction") || command["autocommit"] === false;
+  return isOfTransaction && transientCodes.has(code) ? [transientTransactionError] : [];
 }
 
 /** An error as a command's answer. */

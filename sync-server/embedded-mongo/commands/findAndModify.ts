@@ -1,4 +1,3 @@
-import { evaluateLet } from "../aggregate/expressions.ts";
 import { RawDocument, decodeExact, encode } from "../bson/codec.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { failedToParse } from "../mongoError.ts";
@@ -18,10 +17,10 @@ interface Outcome {
   readonly lastErrorObject: Doc;
 }
 
-function projected(command: Doc, bytes: Buffer | null, position?: number): Buffer | null {
+function projected(command: Doc, bytes: Buffer | null): Buffer | null {
   const fields = docArgument(command, "fields");
   if (!bytes || Object.keys(fields).length === 0) return bytes;
-  return encode(compileProjection(fields, true)(decodeExact(bytes), position));
+  return encode(compileProjection(fields)(decodeExact(bytes)));
 }
 
 function statementOf(context: CommandContext): UpdateStatement {
@@ -31,12 +30,9 @@ function statementOf(context: CommandContext): UpdateStatement {
     filter: docArgument(command, "query"),
     exactFilter: () => docArgument(decodeExact(context.body), "query"),
     update: updateArgument(context.body, "update"),
-    arrayFilters: command["arrayFilters"],
     multi: false,
     upsert: command["upsert"] === true,
-    hint: command["hint"],
     sort: parseSort(command["sort"]),
-    variables: evaluateLet(command["let"]),
   };
 }
 
@@ -86,7 +82,7 @@ async function findAndModify(context: CommandContext): Promise<Doc> {
       command["remove"] === true
         ? removeFound(scope, namespace, found)
         : updateFound(scope, namespace, statement, found, command["new"] === true);
-    const shown = projected(command, value, found?.position);
+    const shown = projected(command, value);
     scope.history?.add(0, { lastErrorObject, value: shown === null ? null : decodeExact(shown) });
     return { lastErrorObject, value: shown === null ? null : new RawDocument(shown) };
   });
@@ -99,23 +95,7 @@ const definition: CommandDefinition = {
   inTransaction: true,
   retryable: true,
   isWrite: true,
-  fields: [
-    "query",
-    "sort",
-    "remove",
-    "update",
-    "new",
-    "fields",
-    "upsert",
-    "bypassDocumentValidation",
-    "arrayFilters",
-    "hint",
-    "let",
-    "collation",
-  ],
+  fields: ["query", "sort", "remove", "update", "new", "fields", "upsert", "collation"],
 };
 
-export const findAndModifyCommands: Record<string, CommandDefinition> = {
-  findAndModify: definition,
-  findandmodify: definition,
-};
+export const findAndModifyCommands: Record<string, CommandDefinition> = { findAndModify: definition };

@@ -1,10 +1,9 @@
 import { Long } from "bson";
-import { evaluateLet } from "../aggregate/expressions.ts";
 import { decodeExact, encode } from "../bson/codec.ts";
 import type { Doc } from "../bson/values.ts";
-import { MongoError, badValue } from "../mongoError.ts";
+import { MongoError } from "../mongoError.ts";
 import { findDocuments } from "../query/findDocuments.ts";
-import { compileFilter, parseFilter } from "../query/matcher.ts";
+import { compileFilter } from "../query/matcher.ts";
 import { compileProjection } from "../query/projection.ts";
 import { parseSort } from "../query/sort.ts";
 import { checkCollation, countArgument, docArgument, listArgument, namespaceOf } from "./arguments.ts";
@@ -22,29 +21,18 @@ function find(context: CommandContext): Doc {
   const { command } = context;
   const namespace = namespaceOf(context);
   checkCollation(command);
-  for (const name of ["min", "max", "returnKey", "showRecordId", "tailable", "awaitData"]) {
-    const value = command[name];
-    if (value !== undefined && value !== false)
-      throw badValue(`find's ${name} is not supported by the embedded database`);
-  }
   const filter = docArgument(command, "filter");
   const sort = parseSort(command["sort"]);
-  const variables = evaluateLet(command["let"]);
   const { limit, singleBatch } = limitOf(command);
   const skip = countArgument(command, "skip") ?? 0;
   const batchSize = countArgument(command, "batchSize");
   const projectionSpec = docArgument(command, "projection");
-  const projection =
-    Object.keys(projectionSpec).length > 0 ? compileProjection(projectionSpec, true, variables) : undefined;
+  const projection = Object.keys(projectionSpec).length > 0 ? compileProjection(projectionSpec) : undefined;
   const { view, collection } = reading(context);
   const info = collection(namespace);
-  if (!info) parseFilter(filter, variables);
-  else compileFilter(Object.keys(variables).length > 0 ? {} : filter);
-  const query = { filter, sort, skip, limit, hint: command["hint"], variables };
-  const found = info ? findDocuments(view, info, query) : [];
-  const documents = found.map(({ bytes, position }) =>
-    projection ? encode(projection(decodeExact(bytes), position)) : bytes,
-  );
+  compileFilter(filter);
+  const found = info ? findDocuments(view, info, { filter, sort, skip, limit }) : [];
+  const documents = found.map(({ bytes }) => (projection ? encode(projection(decodeExact(bytes))) : bytes));
   const options = { batchSize, singleBatch, session: context.session };
   return { cursor: context.engine.cursors.open(namespace, documents, options) };
 }
@@ -76,28 +64,7 @@ export const findCommands: Record<string, CommandDefinition> = {
   find: {
     run: find,
     inTransaction: true,
-    fields: [
-      "filter",
-      "projection",
-      "sort",
-      "skip",
-      "limit",
-      "batchSize",
-      "singleBatch",
-      "hint",
-      "let",
-      "min",
-      "max",
-      "returnKey",
-      "showRecordId",
-      "tailable",
-      "awaitData",
-      "oplogReplay",
-      "noCursorTimeout",
-      "allowPartialResults",
-      "allowDiskUse",
-      "collation",
-    ],
+    fields: ["filter", "projection", "sort", "skip", "limit", "batchSize", "singleBatch", "collation"],
   },
   getMore: { run: getMore, inTransaction: true, fields: ["collection", "batchSize"] },
   killCursors: { run: killCursors, inTransaction: true, fields: ["cursors"] },

@@ -9,7 +9,6 @@ import { checkFields } from "./arguments.ts";
 import { catalogCommands, genericFields } from "./catalogCommands.ts";
 import type { CommandContext, CommandDefinition, ConnectionInfo } from "./context.ts";
 import { errorAnswer, labelsOf } from "./errorAnswer.ts";
-import { ConnectionCut, type Failure } from "./failPoints.ts";
 import { findAndModifyCommands } from "./findAndModify.ts";
 import { findCommands } from "./findCommand.ts";
 import { indexCommands } from "./indexCommands.ts";
@@ -37,9 +36,6 @@ export interface Request {
   /** For old messages, which name the database outside the body. */
   readonly database?: string;
 }
-
-/** The answer, or "close" when the connection is to be cut without one. */
-export type Answer = Doc | "close";
 
 function txnNumberOf(command: Doc): number | undefined {
   const value = command["txnNumber"];
@@ -157,51 +153,22 @@ async function execute(engine: Engine, request: Request, name: string, command: 
   }
 }
 
-function failed(failure: Failure, name: string, command: Doc): Answer | undefined {
-  if (failure.closeConnection) return "close";
-  if (!failure.error) return undefined;
-  const labels =
-    failure.errorLabels ?? labelsOf({ name, command, txnNumber: txnNumberOf(command) }, failure.error.code);
-  return errorAnswer(failure.error, labels);
-}
-
-function withWriteConcernFailure(answer: Doc, failure: Failure | undefined, name: string, command: Doc): Doc {
-  const injected = failure?.writeConcernError;
-  if (!injected || answer["ok"] === 0) return answer;
-  const code = typeof injected["code"] === "number" ? injected["code"] : 0;
-  const own = Array.isArray(injected["errorLabels"]) ? injected["errorLabels"] : undefined;
-  // Within a transaction a write concern says nothing: only its end is retried because of one.
-  const within = command["autocommit"] === false && !name.endsWith("Transaction");
-  const byCode = within ? [] : labelsOf({ name, command, txnNumber: txnNumberOf(command) }, code);
-  const labels: unknown[] = failure.errorLabels ?? own ?? byCode;
-  const { errorLabels: _, ...writeConcernError } = injected;
-  return { ...answer, writeConcernError, ...(labels.length > 0 ? { errorLabels: labels } : {}) };
-}
-
-async function answerTo(engine: Engine, request: Request, name: string, command: Doc): Promise<Answer> {
-  const failure = engine.failPoints.take(name, request.connection.appName);
-  if (failure && failure.blockMilliseconds > 0) {
-    await new Promise((resolve) => setTimeout(resolve, failure.blockMilliseconds));
-  }
-  const injected = failure ? failed(failure, name, command) : undefined;
-  if (injected) return injected;
+async function answerTo(engine: Engine, request: Request, name: string, command: Doc): Promise<Doc> {
   try {
-    const answer = { ...(await execute(engine, request, name, command)), ok: 1 };
-    return withWriteConcernFailure(answer, failure, name, command);
+    return { ...(await execute(engine, request, name, command)), ok: 1 };
   } catch (error) {
-    if (error instanceof ConnectionCut) return "close";
     const known =
       error instanceof MongoError ? error : new MongoError(8, error instanceof Error ? error.message : String(error));
-    return errorAnswer(known, labelsOf({ name, command, txnNumber: txnNumberOf(command) }, known.code));
+    return errorAnswer(known, labelsOf({ name, command }, known.code));
   }
 }
 
 /** Answers one command; never throws. */
-export async function runCommand(engine: Engine, request: Request): Promise<Answer> {
+export async function runCommand(engine: Engine, request: Request): Promise<Doc> {
   const command = decode(request.body);
   const name = Object.keys(command)[0] ?? "";
   const clusterTime = command["$clusterTime"];
   if (isDoc(clusterTime)) engine.clock.observe(clusterTime["clusterTime"]);
   const answer = await answerTo(engine, request, name, command);
-  return answer === "close" ? answer : { ...answer, ...engine.clock.fields() };
+  return { ...answer, ...engine.clock.fields() };
 }

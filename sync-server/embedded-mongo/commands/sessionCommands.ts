@@ -46,7 +46,7 @@ function endSessions(context: CommandContext): Doc {
   return {};
 }
 
-function killAllSessions(context: CommandContext): Doc {
+function killSessions(context: CommandContext): Doc {
   const { engine, command, name } = context;
   const wanted = sessionsIn(command[name]);
   for (const session of wanted.length > 0 ? wanted : engine.sessions.ids) {
@@ -56,20 +56,9 @@ function killAllSessions(context: CommandContext): Doc {
   return {};
 }
 
-function refreshSessions(context: CommandContext): Doc {
-  for (const session of sessionsIn(context.command["refreshSessions"])) context.engine.sessions.touch(session);
-  return {};
-}
-
 export const sessionCommands: Record<string, CommandDefinition> = {
-  startSession: {
-    run: () => ({ id: { id: new Binary(crypto.getRandomValues(new Uint8Array(16)), 4) }, timeoutMinutes: 30 }),
-  },
   endSessions: { run: endSessions },
-  killSessions: { run: killAllSessions },
-  killAllSessions: { run: killAllSessions },
-  killAllSessionsByPattern: { run: killAllSessions },
-  refreshSessions: { run: refreshSessions },
+  killSessions: { run: killSessions },
   commitTransaction: { run: commitTransaction },
   abortTransaction: { run: abortTransaction },
 };

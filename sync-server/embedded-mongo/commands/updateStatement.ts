@@ -1,4 +1,3 @@
-import type { Variables } from "../aggregate/expressions.ts";
 import { decode } from "../bson/codec.ts";
 import type { Doc } from "../bson/values.ts";
 import { MongoError, failedToParse } from "../mongoError.ts";
@@ -17,12 +16,9 @@ export interface UpdateStatement {
   readonly exactFilter: () => Doc;
   /** As `updateArgument` reads it. */
   readonly update: unknown;
-  readonly arrayFilters: unknown;
   readonly multi: boolean;
   readonly upsert: boolean;
-  readonly hint: unknown;
   readonly sort?: readonly SortField[];
-  readonly variables: Variables;
 }
 
 export interface UpdateResult {
@@ -52,7 +48,7 @@ export function changeDocument(
   found: Found,
   update: DocumentUpdate,
 ): Changed & { modified: boolean } {
-  const after = update(found.bytes, found.position);
+  const after = update(found.bytes);
   if (after.equals(found.bytes)) return { before: found.bytes, after, modified: false };
   checkSize(after);
   checkSameId(found.bytes, after);

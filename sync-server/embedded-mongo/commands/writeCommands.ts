@@ -1,10 +1,9 @@
 import { ObjectId } from "bson";
-import { evaluateLet } from "../aggregate/expressions.ts";
 import { decode, decodeExact } from "../bson/codec.ts";
 import { withId, withLeadingId } from "../bson/rawDocument.ts";
 import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError, failedToParse } from "../mongoError.ts";
-import { findDocuments, hintedIndex } from "../query/findDocuments.ts";
+import { findDocuments } from "../query/findDocuments.ts";
 import { insertDocument, removeDocument } from "../storage/collectionStore.ts";
 import { checkCollation, checkFields, docArgument, namespaceOf } from "./arguments.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
@@ -70,17 +69,14 @@ function updateOnce(
   const statement = statementId(context, index);
   const known = scope.history?.resultOf(statement);
   if (known) return updateResult(known);
-  checkFields("update.updates", given, ["q", "u", "multi", "upsert", "arrayFilters", "hint", "collation"]);
+  checkFields("update.updates", given, ["q", "u", "multi", "upsert", "collation"]);
   checkCollation(given);
   const result = runUpdate(scope, namespace, {
     filter: docArgument(given, "q"),
     exactFilter: () => docArgument(decodeExact(bytes), "q"),
     update: updateArgument(bytes, "u"),
-    arrayFilters: given["arrayFilters"],
     multi,
     upsert: given["upsert"] === true,
-    hint: given["hint"],
-    variables: evaluateLet(context.command["let"]),
   });
   scope.history?.add(statement, { ...result });
   return result;
@@ -104,30 +100,17 @@ async function update(context: CommandContext): Promise<Doc> {
   return { ...answer, ...writeConcernError(context.command) };
 }
 
-function deleteOnce(
-  context: CommandContext,
-  scope: WriteScope,
-  namespace: string,
-  given: Doc,
-  statement: number,
-): number {
+function deleteOnce(scope: WriteScope, namespace: string, given: Doc, statement: number): number {
   const known = scope.history?.resultOf(statement);
   if (known) return Number(known["n"]);
-  checkFields("delete.deletes", given, ["q", "limit", "hint", "collation"]);
+  checkFields("delete.deletes", given, ["q", "limit", "collation"]);
   checkCollation(given);
   const limit = Number(given["limit"]);
   if (limit !== 0 && limit !== 1) throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
   if (limit === 0 && scope.history) throw new MongoError(72, "Cannot use retryable writes with limit=0");
   const collection = scope.collection(namespace);
   if (!collection) return 0;
-  const query = {
-    filter: docArgument(given, "q"),
-    limit,
-    hint: given["hint"],
-    variables: evaluateLet(context.command["let"]),
-  };
-  hintedIndex(collection, given["hint"]);
-  const found = findDocuments(scope.view, collection, query);
+  const found = findDocuments(scope.view, collection, { filter: docArgument(given, "q"), limit });
   if (found.length > 0) scope.ensureCollection(namespace);
   for (const each of found) removeDocument(scope.writer, collection, each.doc);
   scope.history?.add(statement, { n: found.length });
@@ -140,17 +123,17 @@ async function remove(context: CommandContext): Promise<Doc> {
   const answer = await write(context, (scope) => {
     let n = 0;
     const errors = eachStatement(context, list, (bytes, index) => {
-      n += deleteOnce(context, scope, namespace, decode(bytes), statementId(context, index));
+      n += deleteOnce(scope, namespace, decode(bytes), statementId(context, index));
     });
     return { n, ...errors };
   });
   return { ...answer, ...writeConcernError(context.command) };
 }
 
-const shared = ["ordered", "bypassDocumentValidation"];
+const shared = ["ordered"];
 
 export const writeCommands: Record<string, CommandDefinition> = {
   insert: { run: insert, inTransaction: true, retryable: true, isWrite: true, fields: ["documents", ...shared] },
-  update: { run: update, inTransaction: true, retryable: true, isWrite: true, fields: ["updates", "let", ...shared] },
-  delete: { run: remove, inTransaction: true, retryable: true, isWrite: true, fields: ["deletes", "let", ...shared] },
+  update: { run: update, inTransaction: true, retryable: true, isWrite: true, fields: ["updates", ...shared] },
+  delete: { run: remove, inTransaction: true, retryable: true, isWrite: true, fields: ["deletes", ...shared] },
 };

@@ -9,7 +9,6 @@ import { HeldByTransaction } from "../transactions/lockTable.ts";
 import { RetryHistory } from "../transactions/retryHistory.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import type { CommandContext } from "./context.ts";
-import { ConnectionCut } from "./failPoints.ts";
 
 const longestWait = 60_000;
 
@@ -125,13 +124,7 @@ function attempt<T>(context: CommandContext, work: (scope: WriteScope) => T): T 
     claimed.add(key);
   });
   const retryable = session !== undefined && txnNumber !== undefined;
-  let cut = false;
-  const strike = (): void => {
-    const struck = engine.failPoints.strikeWrite();
-    if (struck === "cutInstead") throw new ConnectionCut();
-    if (struck === "cutAfter") cut = true;
-  };
-  const history = retryable ? new RetryHistory(engine.store.live, session, txnNumber, strike) : undefined;
+  const history = retryable ? new RetryHistory(engine.store.live, session, txnNumber) : undefined;
   const changes = new Map<string, CollectionInfo | undefined>();
   const result = work(scopeOver(context, writer, history, (name, collection) => changes.set(name, collection)));
   history?.save(writer);
@@ -141,7 +134,6 @@ function attempt<T>(context: CommandContext, work: (scope: WriteScope) => T): T 
     engine.locks.written(claimed);
     engine.clock.advance();
   }
-  if (cut) throw new ConnectionCut();
   return result;
 }
 

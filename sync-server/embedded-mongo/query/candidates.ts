@@ -10,8 +10,6 @@ export class Found {
   /** Under which it is stored. */
   readonly key: string;
   readonly bytes: Buffer;
-  /** The array index that a `$` in an update means. */
-  position: number | undefined;
   private decoded: Doc | undefined;
 
   constructor(key: string, bytes: Buffer) {

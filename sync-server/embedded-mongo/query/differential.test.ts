@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { type Collection, MongoClient, MongoServerError } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DocumentCollection, type Tally, byId, unique } from "../testing/documentCollection.ts";
-import { type Row, compare } from "../testing/documentModel.ts";
+import { DocumentCollection, byId, unique } from "../testing/documentCollection.ts";
+import type { Row } from "../testing/documentModel.ts";
 import { sorted } from "../testing/documentOrder.ts";
 import { type Step, steps } from "../testing/documentSteps.ts";
 import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
@@ -15,12 +15,6 @@ afterAll(() => mongo.stop());
 
 const matched = (work: Promise<{ matchedCount: number }>): Promise<unknown> =>
   work.then(({ matchedCount }) => ({ matched: matchedCount }));
-
-async function tallied(rows: Collection<Row>, { filter, by }: Extract<Step, { kind: "group" }>): Promise<Tally[]> {
-  const group = { $group: { _id: `$${by}`, count: { $sum: 1 }, sum: { $sum: "$n" } } };
-  const tallies = await rows.aggregate<Tally>([{ $match: filter }, group]).toArray();
-  return tallies.sort((left, right) => compare(left._id, right._id));
-}
 
 function found(rows: Collection<Row>, step: Extract<Step, { kind: "find" }>): Promise<unknown> {
   const { filter, sort, skip, limit, projection } = step;
@@ -49,8 +43,6 @@ async function ask(rows: Collection<Row>, step: Step): Promise<unknown> {
       return rows.findOneAndDelete(step.filter, { sort: step.sort });
     case "find":
       return found(rows, step);
-    case "group":
-      return tallied(rows, step);
     case "count":
       return rows.countDocuments(step.filter);
     case "distinct":

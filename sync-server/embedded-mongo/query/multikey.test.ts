@@ -64,11 +64,6 @@ test("two bounds of a range may be met by two elements of one array, also throug
   }
 });
 
-test("$elemMatch ties two fields to one element", async () => {
-  const { ids } = await aCollection(pair, { "a.k": 1, "a.v": 1 });
-  expect(await ids({ a: { $elemMatch: { k: 1, v: 1 } } })).toEqual([1]);
-});
-
 test("a unique index over two fields of one array finds what two elements meet", async () => {
   const rows = mongo.client.db("multikey").collection<Row>("unique");
   await rows.createIndex({ "a.k": 1, "a.v": 1 }, { unique: true });

@@ -1,7 +1,7 @@
 import { BSONRegExp, BSONSymbol, MaxKey, MinKey } from "bson";
 import { keyOf, tagOf, typeTag } from "../bson/keyEncoding.ts";
-import { bsonTypeOf, isLong, isNumberValue, toNumber } from "../bson/values.ts";
-import { badValue, failedToParse } from "../mongoError.ts";
+import { isNumberValue, toNumber } from "../bson/values.ts";
+import { badValue } from "../mongoError.ts";
 import { isRegex, regexOf } from "./regex.ts";
 
 /** Tests one value that a path leads to (undefined: missing). */
@@ -85,98 +85,10 @@ export function inList(wanted: unknown): Test {
   };
 }
 
-export function modulo(argument: unknown): Test {
-  if (!Array.isArray(argument)) throw badValue("malformed mod, needs to be an array");
-  if (argument.length < 2) throw badValue("malformed mod, not enough elements");
-  if (argument.length > 2) throw badValue("malformed mod, too many elements");
-  const [divisor = 1n, remainder = 0n] = argument.map((item: unknown) => {
-    const whole = wholeOf(item);
-    if (whole === undefined) throw badValue("malformed mod, divisor and remainder must be numbers");
-    return whole;
-  });
-  if (divisor === 0n) throw badValue("divisor cannot be 0");
-  return (value) => {
-    const whole = wholeOf(value);
-    return whole !== undefined && whole % divisor === remainder;
-  };
-}
-
-/** A number without its fraction; undefined for NaN, infinities and what is no number. */
-function wholeOf(value: unknown): bigint | undefined {
-  if (typeof value === "bigint") return value;
-  if (isLong(value)) return value.toBigInt();
-  const number = isNumberValue(value) ? Math.trunc(toNumber(value)) : Number.NaN;
-  return Number.isFinite(number) ? BigInt(number) : undefined;
-}
-
 export function regexTest(pattern: unknown, options: unknown): Test {
   if (options !== undefined && typeof options !== "string") throw badValue("$options has to be a string");
   if (typeof pattern === "string") return regexEquals(new BSONRegExp(pattern, options ?? ""));
   if (!isRegex(pattern)) throw badValue("$regex has to be a string");
   if (options === undefined || pattern instanceof RegExp) return regexEquals(pattern);
   return regexEquals(new BSONRegExp(pattern.pattern, options));
-}
-
-const aliases = new Map<string, number>([
-  ["double", 1],
-  ["string", 2],
-  ["object", 3],
-  ["array", 4],
-  ["binData", 5],
-  ["undefined", 6],
-  ["objectId", 7],
-  ["bool", 8],
-  ["date", 9],
-  ["null", 10],
-  ["regex", 11],
-  ["dbPointer", 12],
-  ["javascript", 13],
-  ["symbol", 14],
-  ["javascriptWithScope", 15],
-  ["int", 16],
-  ["timestamp", 17],
-  ["long", 18],
-  ["decimal", 19],
-  ["minKey", -1],
-  ["maxKey", 127],
-]);
-const numeric = [1, 16, 18, 19];
-
-/** The type numbers that a `$type` argument means. */
-export function typeCodes(argument: unknown): ReadonlySet<number> {
-  const wanted: unknown[] = Array.isArray(argument) ? argument : [argument];
-  if (wanted.length === 0) throw failedToParse("$type must match at least one type");
-  const known = new Set(aliases.values());
-  return new Set(
-    wanted.flatMap((each) => {
-      if (each === "number") return numeric;
-      const code = typeof each === "string" ? aliases.get(each) : isNumberValue(each) ? toNumber(each) : undefined;
-      if (code === undefined || !known.has(code)) throw badValue(`Unknown type name alias: ${String(each)}`);
-      return [code];
-    }),
-  );
-}
-
-export function hasType(codes: ReadonlySet<number>): Test {
-  return (value) => value !== undefined && codes.has(bsonTypeOf(value).code);
-}
-
-function bitMask(argument: unknown): bigint {
-  if (Array.isArray(argument)) {
-    return argument.reduce<bigint>((mask, bit) => mask | (1n << BigInt(Number(bit))), 0n);
-  }
-  if (!isNumberValue(argument)) throw badValue("bit positions must be a number or an array");
-  return BigInt(toNumber(argument));
-}
-
-export function bits(operator: string, argument: unknown): Test {
-  const mask = bitMask(argument);
-  return (value) => {
-    const whole = wholeOf(value);
-    if (whole === undefined || (isNumberValue(value) && !Number.isInteger(toNumber(value)))) return false;
-    const common = BigInt.asIntN(64, whole) & mask;
-    if (operator === "$bitsAllSet") return common === mask;
-    if (operator === "$bitsAnySet") return common !== 0n;
-    return operator === "$bitsAllClear" ? common === 0n : common !== mask;
-  };
 }

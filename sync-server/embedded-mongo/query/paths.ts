@@ -3,49 +3,31 @@ import { isDoc } from "../bson/values.ts";
 const isNumeric = (part: string): boolean => /^\d+$/.test(part);
 
 /** Called with a value a path leads to (undefined: missing); returning true ends the walk. */
-type Visit = (value: unknown, position: number | undefined) => boolean;
+type Visit = (value: unknown) => boolean;
 
-/**
- * MongoDB's reading of a dotted path: arrays on the way are entered by position and spread over
- * their objects. `position` is the index within the first array that was spread.
- */
-export function walkPath(at: unknown, parts: readonly string[], visit: Visit, from = 0, position?: number): boolean {
+/** MongoDB's reading of a dotted path: arrays on the way are entered by position and spread over their objects. */
+export function walkPath(at: unknown, parts: readonly string[], visit: Visit, from = 0): boolean {
   let value = at;
   for (let depth = from; depth < parts.length; depth++) {
     const part = parts[depth] ?? "";
-    if (Array.isArray(value)) return walkArray(value, parts, visit, depth, position);
-    if (!isDoc(value)) return visit(undefined, position);
+    if (Array.isArray(value)) return walkArray(value, parts, visit, depth);
+    if (!isDoc(value)) return visit(undefined);
     value = Object.hasOwn(value, part) ? value[part] : undefined;
   }
-  return visit(value, position);
+  return visit(value);
 }
 
-function walkArray(
-  items: readonly unknown[],
-  parts: readonly string[],
-  visit: Visit,
-  depth: number,
-  position: number | undefined,
-): boolean {
+function walkArray(items: readonly unknown[], parts: readonly string[], visit: Visit, depth: number): boolean {
   const part = parts[depth] ?? "";
   if (isNumeric(part) && Number(part) < items.length) {
-    if (walkPath(items[Number(part)], parts, visit, depth + 1, position)) return true;
+    if (walkPath(items[Number(part)], parts, visit, depth + 1)) return true;
   }
-  return items.some((item, index) => isDoc(item) && walkPath(item, parts, visit, depth, position ?? index));
+  return items.some((item) => isDoc(item) && walkPath(item, parts, visit, depth));
 }
 
-/**
- * As walkPath, but an array at the end is also spread: its elements, then the array itself. A path of no parts
- * means an element of an array, which is taken whole.
- */
+/** As walkPath, but an array at the end is also spread: its elements, then the array itself. */
 export function walkLeaves(at: unknown, parts: readonly string[], visit: Visit): boolean {
-  if (parts.length === 0) return visit(at, undefined);
-  return walkPath(at, parts, (value, position) => {
-    if (!Array.isArray(value)) return visit(value, position);
-    const items: unknown[] = value;
-    if (items.some((item, index) => visit(item, position ?? index))) return true;
-    return visit(items, position);
-  });
+  return walkPath(at, parts, (value) => (Array.isArray(value) && value.some(visit)) || visit(value));
 }
 
 /** The value at a path through plain objects (no arrays are spread); undefined when it is missing. */

@@ -136,36 +136,30 @@ function planFor(candidate: Candidate, sort: readonly SortField[]): Plan {
 }
 
 /** The documents from first to last, in the order of their `_id`. */
-export function fullScan(collection: CollectionInfo, filter: Doc, reverse = false): Plan {
+function fullScan(collection: CollectionInfo, filter: Doc): Plan {
   const prefix = documentPrefix(collection.id);
   const runs = [{ start: prefix, end: afterPrefix(prefix), shared: prefix.length }];
   const exact = Object.keys(filter).length === 0;
-  return { index: undefined, runs, reverse, sorted: false, merged: false, keys: undefined, exact };
+  return { index: undefined, runs, reverse: false, sorted: false, merged: false, keys: undefined, exact };
 }
 
 /** Chooses the index whose prefix serves most of the filter, then the one that gives the order. */
-export function choosePlan(
-  collection: CollectionInfo,
-  filter: Doc,
-  sort: readonly SortField[],
-  hinted?: IndexInfo,
-): Plan {
-  const byIds = hinted ? undefined : planByIds(collection, filter, sort);
+export function choosePlan(collection: CollectionInfo, filter: Doc, sort: readonly SortField[]): Plan {
+  const byIds = planByIds(collection, filter, sort);
   if (byIds) return byIds;
   const bounds = new FilterBounds(filter);
   let best: Plan | undefined;
   let bestScore = 0;
-  for (const index of hinted ? [hinted] : collection.indexes) {
+  for (const index of collection.indexes) {
     const candidate = candidateOf(index, prefixOf(collection, index), bounds);
-    if (!hinted && !holdsEveryMatch(index, filter, bounds, candidate.bounded)) continue;
+    if (!holdsEveryMatch(index, filter, bounds, candidate.bounded)) continue;
     const plan = planFor(candidate, sort);
     // Nothing reads less than one document by its key.
     if (plan.keys?.length === 1) return plan;
     const score =
       candidate.bounded * 4 + candidate.equalities * 4 + Number(plan.sorted) * 3 + Number(index.name === "_id_");
-    const useful = candidate.bounded > 0 || (plan.sorted && sort.length > 0) || hinted !== undefined;
+    const useful = candidate.bounded > 0 || (plan.sorted && sort.length > 0);
     if (useful && score > bestScore) [best, bestScore] = [plan, score];
-    else if (hinted) best ??= plan;
   }
   return best ?? fullScan(collection, filter);
 }

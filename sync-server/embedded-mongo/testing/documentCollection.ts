@@ -8,27 +8,13 @@ const badValue = 2;
 
 export const byId: Sort = { _id: 1 };
 
-type Write = Exclude<Step, { kind: "find" | "group" | "count" | "distinct" }>;
+type Write = Exclude<Step, { kind: "find" | "count" | "distinct" }>;
 type Read = Exclude<Step, Write>;
 
 /** The values once each, in order. */
 export function unique(values: readonly unknown[]): unknown[] {
   const ordered = [...values].sort(compare);
   return ordered.filter((value, at) => at === 0 || compare(value, ordered[at - 1]) !== 0);
-}
-
-export interface Tally {
-  readonly _id: unknown;
-  readonly count: number;
-  readonly sum: number;
-}
-
-function tally(rows: readonly Row[], by: string): Tally[] {
-  const keyOf = (row: Row): unknown => endsOf(row, by.split("."))[0] ?? null;
-  return unique(rows.map(keyOf)).map((key) => {
-    const own = rows.filter((row) => compare(keyOf(row), key) === 0);
-    return { _id: key, count: own.length, sum: own.reduce((sum, { n }) => sum + Number(n ?? 0), 0) };
-  });
 }
 
 /** A collection of the model: its rows, and what each step answers (an error by its code). */
@@ -47,7 +33,6 @@ export class DocumentCollection {
   private answer(step: Step): unknown {
     switch (step.kind) {
       case "find":
-      case "group":
       case "count":
       case "distinct":
         return this.read(step);
@@ -119,8 +104,6 @@ export class DocumentCollection {
           .slice(step.skip, end)
           .map((row) => projected(row, step.projection));
       }
-      case "group":
-        return tally(found, step.by);
       case "count":
         return found.length;
       case "distinct": {

@@ -73,9 +73,6 @@ const listsIn = (values: readonly unknown[]): unknown[][] =>
 
 const reached = (ends: readonly unknown[]): Reached => ({ ends, leaves: [...ends, ...listsIn(ends).flat()] });
 
-/** One element of a list: it is not looked into if it is a list itself. */
-const asElement = (item: unknown): Reached => ({ ends: [item], leaves: [item] });
-
 function holds(at: Reached, operator: string, wanted: unknown): boolean {
   const { ends, leaves } = at;
   const ordered = (test: (sign: number) => boolean): boolean =>
@@ -94,22 +91,10 @@ function holds(at: Reached, operator: string, wanted: unknown): boolean {
       return ordered((sign) => sign <= 0);
     case "$in":
       return items.some((each) => holds(at, "$eq", each));
-    case "$all":
-      return items.length > 0 && items.every((each) => holds(at, "$eq", each));
     case "$ne":
       return !holds(at, "$eq", wanted);
-    case "$nin":
-      return !holds(at, "$in", wanted);
-    case "$not":
-      return !meets(at, wanted);
     case "$exists":
       return ends.some((end) => end !== undefined) === wanted;
-    case "$size":
-      return listsIn(ends).some((list) => list.length === wanted);
-    case "$elemMatch":
-      return listsIn(ends)
-        .flat()
-        .some((item) => elementMeets(item, wanted));
     default:
       throw new Error(`the model does not know ${operator}`);
   }
@@ -118,19 +103,10 @@ function holds(at: Reached, operator: string, wanted: unknown): boolean {
 const hasOperators = (condition: unknown): condition is Condition =>
   isObject(condition) && Object.keys(condition)[0]?.startsWith("$") === true;
 
-function elementMeets(item: unknown, condition: unknown): boolean {
-  if (hasOperators(condition) || !isObject(condition)) return meets(asElement(item), condition);
-  if (Array.isArray(item)) return matches(Object.fromEntries(Object.entries(item)), condition);
-  return isObject(item) && matches(item, condition);
-}
-
 function meets(at: Reached, condition: unknown): boolean {
   if (!hasOperators(condition)) return holds(at, "$eq", condition);
   return Object.entries(condition).every(([operator, wanted]) => holds(at, operator, wanted));
 }
-
-/** Whether one element of a list is what `$pull` names. */
-export const isPulled = (item: unknown, condition: unknown): boolean => meets(asElement(item), condition);
 
 export function matches(row: Fields, filter: Condition): boolean {
   return Object.entries(filter).every(([name, condition]) => {

@@ -9,6 +9,7 @@ interface Connectable {
 }
 
 export interface TemporaryMongo<Client extends Connectable> {
+  readonly uri: string;
   readonly client: Client;
   /** One more client, closed with the others. */
   connect(): Promise<Client>;
@@ -20,7 +21,7 @@ export async function temporaryMongo<Client extends Connectable>(
   clientFor: (uri: string) => Client,
 ): Promise<TemporaryMongo<Client>> {
   const dataDir = mkdtempSync(join(tmpdir(), "embedded-"));
-  const engine = await startEmbeddedMongo({ dataDir, allowFailPoints: true });
+  const engine = await startEmbeddedMongo({ dataDir });
   const clients: Client[] = [];
   const connect = async (): Promise<Client> => {
     const client = clientFor(engine.uri);
@@ -29,6 +30,7 @@ export async function temporaryMongo<Client extends Connectable>(
     return client;
   };
   return {
+    uri: engine.uri,
     client: await connect(),
     connect,
     async stop() {

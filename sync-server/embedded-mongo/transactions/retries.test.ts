@@ -1,12 +1,22 @@
-import { Long, MongoClient, MongoServerError } from "mongodb";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { Long, MongoClient } from "mongodb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type CutAnswers, cutAnswers } from "../testing/cutAnswers.ts";
 import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.ts";
 
 let mongo: TemporaryMongo<MongoClient>;
+let network: CutAnswers;
+/** Its answers get lost when a test says so. */
+let far: MongoClient;
 beforeAll(async () => {
   mongo = await temporaryMongo((uri) => new MongoClient(uri));
+  network = await cutAnswers(mongo.uri);
+  far = await new MongoClient(network.uri).connect();
 });
-afterAll(() => mongo.stop());
+afterAll(async () => {
+  await far.close();
+  await network.close();
+  await mongo.stop();
+});
 
 interface Row {
   _id: number;
@@ -14,14 +24,8 @@ interface Row {
 }
 const database = () => mongo.client.db("retries");
 const rows = () => database().collection<Row>("rows");
-const failPoint = (configureFailPoint: string, mode: unknown, data: object = {}) =>
-  mongo.client.db("admin").command({ configureFailPoint, mode, data });
 
 beforeEach(() => rows().deleteMany({}));
-afterEach(async () => {
-  await failPoint("failCommand", "off");
-  await failPoint("onPrimaryTransactionalWrite", "off");
-});
 
 /** A session of its own, which no other test takes over. */
 async function ownSession() {
@@ -48,73 +52,37 @@ test("a findAndModify that is sent again answers the document of the first time"
   expect(await own.command(command, { session })).toMatchObject({ value: { _id: 1, n: 5 } });
 });
 
-test("the driver's retry after a cut connection does a write once", async () => {
-  await failPoint("onPrimaryTransactionalWrite", { times: 1 });
-  await rows().insertOne({ _id: 1, n: 1 });
-  await failPoint("onPrimaryTransactionalWrite", { times: 1 });
-  expect(await rows().updateOne({ _id: 1 }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
-  await failPoint("failCommand", { times: 1 }, { failCommands: ["update"], closeConnection: true });
-  await rows().updateOne({ _id: 1 }, { $inc: { n: 1 } });
-  expect(await rows().find().toArray()).toEqual([{ _id: 1, n: 3 }]);
-});
-
-test("a bulk write is taken up at the statement that failed", async () => {
-  await rows().insertOne({ _id: 100 });
-  await failPoint("onPrimaryTransactionalWrite", { skip: 1 }, { failBeforeCommitExceptionCode: 1 });
-  const failed = rows().bulkWrite([
-    { insertOne: { document: { _id: 1, n: 0 } } },
-    { updateOne: { filter: { _id: 1 }, update: { $inc: { n: 1 } } } },
-    { deleteOne: { filter: { _id: 100 } } },
-  ]);
-  await expect(failed).rejects.toThrow(/closed/);
-  await failPoint("onPrimaryTransactionalWrite", "off");
-  expect(await rows().find().toArray()).toEqual([{ _id: 1, n: 0 }, { _id: 100 }]);
-  await failPoint("onPrimaryTransactionalWrite", { times: 4 });
-  const again = await rows().bulkWrite([
-    { insertOne: { document: { _id: 2, n: 0 } } },
-    { updateOne: { filter: { _id: 2 }, update: { $inc: { n: 1 } } } },
-    { deleteOne: { filter: { _id: 100 } } },
-  ]);
-  expect(again).toMatchObject({ insertedCount: 1, modifiedCount: 1, deletedCount: 1 });
-  expect(await rows().findOne({ _id: 2 })).toEqual({ _id: 2, n: 1 });
-});
-
-test("a retryable error carries its label, another does not", async () => {
-  await failPoint("failCommand", { times: 2 }, { failCommands: ["insert"], errorCode: 91 });
-  const stepped: unknown = await rows()
-    .insertOne({ _id: 1 })
-    .catch((error: unknown) => error);
-  expect(stepped).toMatchObject({ code: 91 });
-  expect(stepped instanceof MongoServerError && stepped.hasErrorLabel("RetryableWriteError")).toBe(true);
-  await failPoint("failCommand", { times: 1 }, { failCommands: ["insert"], errorCode: 11601 });
-  await expect(rows().insertOne({ _id: 1 })).rejects.toMatchObject({ code: 11601, errorLabelSet: new Set() });
-});
-
-test("an injected write concern error leaves the write done", async () => {
-  const writeConcernError = { code: 64, errmsg: "waiting for replication timed out", errInfo: { wtimeout: true } };
-  await failPoint("failCommand", { times: 1 }, { failCommands: ["insert"], writeConcernError });
-  await expect(rows().insertOne({ _id: 1 })).rejects.toMatchObject({ code: 64 });
-  expect(await rows().countDocuments()).toBe(1);
-});
-
-test("a write concern error within a transaction asks for no retry", async () => {
-  const writeConcernError = { code: 91, errmsg: "shutting down" };
-  await failPoint("failCommand", { times: 1 }, { failCommands: ["insert"], writeConcernError });
-  const session = mongo.client.startSession();
-  session.startTransaction();
-  await expect(rows().insertOne({ _id: 1 }, { session })).rejects.toMatchObject({
-    code: 91,
-    result: expect.not.objectContaining({ errorLabels: expect.anything() }),
+test("a list of inserts that is sent again with more does only what is new", async () => {
+  const { session, own } = await ownSession();
+  const documents = [{ _id: 1 }, { _id: 2 }, { _id: 3 }];
+  const command = (count: number) => ({
+    insert: "rows",
+    documents: documents.slice(0, count),
+    txnNumber: Long.fromNumber(1),
   });
-  await session.abortTransaction();
-  await session.endSession();
+  expect(await own.command(command(2), { session })).toMatchObject({ n: 2 });
+  expect(await own.command(command(3), { session })).toMatchObject({ n: 3 });
+  expect(await rows().find().toArray()).toEqual(documents);
+});
+
+test("the driver's retry after a lost answer does a write once", async () => {
+  const distant = far.db("retries").collection<Row>("rows");
+  network.cutNext("insert");
+  await distant.insertOne({ _id: 1, n: 1 });
+  network.cutNext("update");
+  expect(await distant.updateOne({ _id: 1 }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
+  network.cutNext("findAndModify");
+  expect(await distant.findOneAndUpdate({ _id: 1 }, { $inc: { n: 1 } })).toEqual({ _id: 1, n: 2 });
+  network.cutNext("delete");
+  expect(await distant.deleteOne({ _id: 1, n: 3 })).toMatchObject({ deletedCount: 1 });
+  expect(await rows().find().toArray()).toEqual([]);
 });
 
 test("a commit whose answer is lost is committed once", async () => {
-  const session = mongo.client.startSession();
+  const session = far.startSession();
   session.startTransaction();
-  await rows().insertOne({ _id: 1 }, { session });
-  await failPoint("failCommand", { times: 1 }, { failCommands: ["commitTransaction"], closeConnection: true });
+  await far.db("retries").collection<Row>("rows").insertOne({ _id: 1 }, { session });
+  network.cutNext("commitTransaction");
   await session.commitTransaction();
   expect(await rows().countDocuments()).toBe(1);
   await session.endSession();

@@ -53,12 +53,9 @@ export class RetryHistory {
   private readonly txnNumber: number;
   private readonly inserted: [number, number][];
   private readonly results: Doc;
-  private readonly onWrite: () => void;
   private changed = false;
 
-  /** `onWrite` is told of each statement that wrote something. */
-  constructor(view: View, session: string, txnNumber: number, onWrite: () => void) {
-    this.onWrite = onWrite;
+  constructor(view: View, session: string, txnNumber: number) {
     this.session = session;
     this.txnNumber = txnNumber;
     const record = readSessionRecord(view, session);
@@ -79,7 +76,6 @@ export class RetryHistory {
   }
 
   addInsert(statement: number): void {
-    if (!this.changed) this.onWrite();
     this.changed = true;
     const last = this.inserted.at(-1);
     if (last && last[1] === statement - 1) last[1] = statement;
@@ -87,7 +83,6 @@ export class RetryHistory {
   }
 
   add(statement: number, result: Doc): void {
-    if (result["n"] !== 0) this.onWrite();
     this.changed = true;
     this.results[String(statement)] = result;
   }

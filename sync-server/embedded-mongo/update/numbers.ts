@@ -2,7 +2,7 @@ import { Decimal128, Double, Int32, Long } from "bson";
 import { type NumberValue, toNumber } from "../bson/values.ts";
 import { badValue } from "../mongoError.ts";
 
-export const isDouble = (value: NumberValue): boolean =>
+const isDouble = (value: NumberValue): boolean =>
   value instanceof Double || (typeof value === "number" && !Number.isInteger(value));
 
 function integer(value: NumberValue): bigint {
@@ -20,16 +20,11 @@ function fromInteger(value: bigint, wide: boolean): Int32 | Long {
   return Long.fromBigInt(value);
 }
 
-/** MongoDB's arithmetic: a double makes a double, a long makes a long, an int grows into a long. */
-export function calculate(
-  left: NumberValue,
-  right: NumberValue,
-  doubles: (left: number, right: number) => number,
-  integers: (left: bigint, right: bigint) => bigint,
-): NumberValue {
+/** MongoDB's addition: a double makes a double, a long makes a long, an int grows into a long. */
+export function add(left: NumberValue, right: NumberValue): NumberValue {
   if (left instanceof Decimal128 || right instanceof Decimal128) {
     throw badValue("arithmetic with Decimal128 is not supported by the embedded database");
   }
-  if (isDouble(left) || isDouble(right)) return new Double(doubles(toNumber(left), toNumber(right)));
-  return fromInteger(integers(integer(left), integer(right)), isWide(left) || isWide(right));
+  if (isDouble(left) || isDouble(right)) return new Double(toNumber(left) + toNumber(right));
+  return fromInteger(integer(left) + integer(right), isWide(left) || isWide(right));
 }

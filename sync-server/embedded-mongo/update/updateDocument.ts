@@ -6,23 +6,16 @@ import { type Doc, isDoc } from "../bson/values.ts";
 import { MongoError, badValue, failedToParse } from "../mongoError.ts";
 import { isRegex } from "../query/regex.ts";
 import { removeAt, setAt } from "./documentPaths.ts";
-import { checkOperator, fieldUpdates, leave } from "./operators.ts";
-import {
-  type ArrayFilters,
-  checkConflicts,
-  checkIdentifiers,
-  concretePaths,
-  parseArrayFilters,
-} from "./updatePaths.ts";
+import { checkOperator, fieldUpdates } from "./operators.ts";
+import { checkConflicts } from "./updatePaths.ts";
 import { valueAt } from "../query/paths.ts";
 
-/** The new bytes of a document. `position` is what `$` means; `inserting` lets $setOnInsert act. */
-export type DocumentUpdate = (before: Buffer, position?: number, inserting?: boolean) => Buffer;
+/** The new bytes of a document. `inserting` lets $setOnInsert act. */
+export type DocumentUpdate = (before: Buffer, inserting?: boolean) => Buffer;
 
 export interface UpdateSpec {
   /** As `updateArgument` reads it. */
   readonly update: unknown;
-  readonly arrayFilters?: unknown;
 }
 
 interface Step {
@@ -49,12 +42,12 @@ function checkPath(path: string): void {
   if (path === "" || path.split(".").some((part) => part === "")) {
     throw new MongoError(56, `An empty update path is not valid: '${path}'`);
   }
-  if (path.split(".")[0]?.startsWith("$") === true) {
-    throw new MongoError(52, `The dollar ($) prefixed field '${path}' is not valid in an update path`);
+  if (path.split(".").some((part) => part.startsWith("$"))) {
+    throw new MongoError(52, `'${path}' is not a valid update path: positions ($) are not supported`);
   }
 }
 
-function parseOperators(update: Doc, filters: ArrayFilters): Step[] {
+function parseOperators(update: Doc): Step[] {
   const steps = Object.entries(update).flatMap(([operator, fields]) => {
     checkOperator(operator, fields);
     return Object.entries(isDoc(fields) ? fields : {}).map(([path, argument]) => {
@@ -62,46 +55,21 @@ function parseOperators(update: Doc, filters: ArrayFilters): Step[] {
       return { operator, path, parts: path.split("."), argument };
     });
   });
-  const targets = steps.flatMap(({ operator, path, argument }) => {
-    if (operator !== "$rename") return [path];
-    if (typeof argument !== "string") throw new MongoError(2, "The 'to' field for $rename must be a string");
-    return [path, argument];
-  });
-  checkConflicts(targets);
-  checkIdentifiers(targets, filters);
+  checkConflicts(steps.map(({ path }) => path));
   return steps.sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
-function rename(doc: Doc, from: readonly string[], to: unknown): void {
-  const value = valueAt(doc, from);
-  if (value === undefined || typeof to !== "string") return;
-  removeAt(doc, from);
-  setAt(doc, to.split("."), value);
+function applyStep(doc: Doc, { operator, parts, argument }: Step): void {
+  const update = fieldUpdates[operator];
+  if (update) setAt(doc, parts, update(valueAt(doc, parts), argument, parts.join(".")));
+  else removeAt(doc, parts);
 }
 
-function applyStep(doc: Doc, step: Step, filters: ArrayFilters, position: number | undefined): void {
-  if (step.operator === "$rename") {
-    rename(doc, step.parts, step.argument);
-    return;
-  }
-  const update = fieldUpdates[step.operator];
-  for (const parts of concretePaths(doc, step.parts, filters, position)) {
-    if (!update) removeAt(doc, parts);
-    else {
-      const value = update(valueAt(doc, parts), step.argument, parts.join("."));
-      if (value !== leave) setAt(doc, parts, value);
-    }
-  }
-}
-
-function operatorUpdate(update: Doc, arrayFilters: unknown): DocumentUpdate {
-  const filters = parseArrayFilters(arrayFilters);
-  const steps = parseOperators(update, filters);
-  return (before, position, inserting = false) => {
+function operatorUpdate(update: Doc): DocumentUpdate {
+  const steps = parseOperators(update);
+  return (before, inserting = false) => {
     const doc = decodeExact(before);
-    for (const step of steps) {
-      if (step.operator !== "$setOnInsert" || inserting) applyStep(doc, step, filters, position);
-    }
+    for (const step of steps) if (step.operator !== "$setOnInsert" || inserting) applyStep(doc, step);
     return encode(doc);
   };
 }
@@ -118,7 +86,7 @@ export function compileUpdate(spec: UpdateSpec): DocumentUpdate {
   if (Array.isArray(update)) throw badValue("an update pipeline is not supported by the embedded database");
   if (isReplacement(update)) return replacementUpdate(update);
   if (!isDoc(update)) throw failedToParse("Update argument must be an object");
-  return operatorUpdate(update, spec.arrayFilters);
+  return operatorUpdate(update);
 }
 
 /** @throws MongoError 66 when an update changes `_id`. */
@@ -162,7 +130,7 @@ function startOf(filter: Doc, isWanted: (path: string) => boolean): Doc {
 export function upsertedDocument(exactFilter: Doc, spec: UpdateSpec, update: DocumentUpdate): Buffer {
   const start = startOf(exactFilter, (path) => !isReplacement(spec.update) || path === "_id");
   const startBytes = encode(start);
-  const bytes = update(startBytes, undefined, true);
+  const bytes = update(startBytes, true);
   if (start["_id"] !== undefined) checkSameId(startBytes, bytes);
   const doc = decodeExact(bytes);
   if (doc["_id"] !== undefined) return withLeadingId(bytes);

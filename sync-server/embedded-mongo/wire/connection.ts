@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
+import type { Doc } from "../bson/values.ts";
 import type { ConnectionInfo } from "../commands/context.ts";
-import { type Answer, runCommand } from "../commands/runCommand.ts";
+import { runCommand } from "../commands/runCommand.ts";
 import type { Engine } from "../engine.ts";
 import { type Message, answerBytes, parseMessage } from "./message.ts";
 
@@ -37,14 +38,13 @@ let responses = 0;
 
 /** Serves one client: its commands run one after another. */
 export function serveConnection(engine: Engine, socket: Socket, id: number): void {
-  const connection: ConnectionInfo = { id, appName: undefined };
+  const connection: ConnectionInfo = { id };
   const frames = new Frames();
   const queue: Message[] = [];
   let busy = false;
 
-  const reply = (message: Message, answer: Answer): void => {
-    if (answer === "close") socket.destroy();
-    else if (!message.silent && !socket.destroyed) socket.write(answerBytes(message, answer, ++responses));
+  const reply = (message: Message, answer: Doc): void => {
+    if (!message.silent && !socket.destroyed) socket.write(answerBytes(message, answer, ++responses));
   };
   const work = async (): Promise<void> => {
     busy = true;
