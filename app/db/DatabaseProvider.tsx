@@ -9,6 +9,7 @@ export function DatabaseProvider({ userId, children }: { userId: string; childre
   if (database.userId !== userId) setDatabase(new LocalDatabase(userId));
 
   useEffect(() => reopenWhenVisible(database), [database]);
+  useEffect(() => letGoWhenKept(database), [database]);
 
   return <DatabaseContext value={database}>{children}</DatabaseContext>;
 }
@@ -26,4 +27,13 @@ function reopenWhenVisible(database: LocalDatabase): () => void {
   };
   document.addEventListener("visibilitychange", reopen);
   return () => document.removeEventListener("visibilitychange", reopen);
+}
+
+/** A page that WebKit keeps when it is left would keep its transaction too, and with it every other page out. */
+function letGoWhenKept(database: LocalDatabase): () => void {
+  const letGo = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) database.abortRunning();
+  };
+  addEventListener("pagehide", letGo);
+  return () => removeEventListener("pagehide", letGo);
 }

@@ -3,6 +3,7 @@ import type { Rows } from "#shared/entities/registry.ts";
 import { entityNames, lookupOf } from "#shared/entities/tables.ts";
 import type { OutboxItem, ClientMeta, MutationResult, StoreOwner } from "./clientStore.ts";
 import type { FilePart, LocalFile } from "./localFile.ts";
+import { RunningTransactions } from "./runningTransactions.ts";
 
 type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
 
@@ -30,14 +31,23 @@ export class LocalDatabase extends Dexie implements LocalTables {
   declare readonly files: LocalTables["files"];
   declare readonly fileParts: LocalTables["fileParts"];
   readonly userId: string;
+  private readonly running: RunningTransactions;
 
   constructor(userId: string) {
     // Only what is committed is shown: the library's own copy tells of writes before they are, and outlives a deletion.
-    super(databaseName(userId), { cache: "disabled" });
+    const running = new RunningTransactions();
+    super(databaseName(userId), { cache: "disabled", indexedDB: running.factory });
     this.userId = userId;
+    this.running = running;
     const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
     const outbox = { outbox: "seq, *baseKeys", results: "++n, &mutationId, outcome", meta: "key" };
     this.version(4).stores({ ...rows, ...outbox, files: "id", fileParts: "[fileId+n]" });
+    this.use(this.running.middleware);
+  }
+
+  /** Ends the transactions that have not ended: nothing of them has happened. */
+  abortRunning(): void {
+    this.running.abort();
   }
 
   rows<Name extends keyof Rows>(entity: Name): EntityTables[Name] {

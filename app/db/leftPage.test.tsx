@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { DatabaseProvider, useDatabase } from "./DatabaseProvider.tsx";
+import { LocalDatabase } from "./localDatabase.ts";
+
+const userId = "1a0c0b0a-1111-4222-8333-444455556666";
+
+afterEach(async () => {
+  cleanup();
+  await new LocalDatabase(userId).delete();
+});
+
+function openPage(): LocalDatabase {
+  let database = new LocalDatabase(userId);
+  function Page() {
+    database = useDatabase();
+    return null;
+  }
+  render(
+    <DatabaseProvider userId={userId}>
+      <Page />
+    </DatabaseProvider>,
+  );
+  return database;
+}
+
+function leave(isKept: boolean): void {
+  window.dispatchEvent(Object.assign(new Event("pagehide"), { persisted: isKept }));
+}
+
+test("a page that is left and kept lets go of the database, and what it was writing has not happened", async () => {
+  const left = openPage();
+  const writing = left.transaction("rw", left.meta, async () => {
+    await left.meta.put({ key: "half" } as never);
+    leave(true);
+    await left.meta.put({ key: "whole" } as never);
+  });
+  await expect(writing).rejects.toThrow();
+  const next = new LocalDatabase(userId);
+  expect(await next.meta.count()).toBe(0);
+  next.close();
+});
+
+test("what a page was writing is finished when nothing keeps the page", async () => {
+  const left = openPage();
+  await left.transaction("rw", left.meta, async () => {
+    await left.meta.put({ key: "half" } as never);
+    leave(false);
+    await left.meta.put({ key: "whole" } as never);
+  });
+  expect(await left.meta.count()).toBe(2);
+});
+
+test("a page that comes back writes again", async () => {
+  const left = openPage();
+  await left.meta.put({ key: "before" } as never);
+  leave(true);
+  await left.meta.put({ key: "after" } as never);
+  expect(await left.meta.count()).toBe(2);
+});
+
+test("a page that is left while its database is being made lets go of it", async () => {
+  const left = openPage();
+  const opening = left.open();
+  const isMaking = new Promise((resolve) => left.on("populate", resolve));
+  await isMaking;
+  leave(true);
+  await expect(opening).rejects.toThrow();
+  const next = new LocalDatabase(userId);
+  expect(await next.meta.count()).toBe(0);
+  next.close();
+});
