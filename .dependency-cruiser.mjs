@@ -156,7 +156,7 @@ export default {
     ),
     only(
       "embedded-by-its-start-file",
-      "Beyond its start it is MongoDB, reached over a socket.",
+      "Beyond its public entry it is MongoDB, reached over a socket.",
       { pathNot: layer("embedded-mongo") },
       { path: layer("embedded-mongo"), pathNot: "/startEmbeddedMongo\\.ts$" },
     ),

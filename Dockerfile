@@ -2,6 +2,7 @@
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /touchline
 COPY package.json package-lock.json .npmrc ./
+COPY sync-server/embedded-mongo/package.json ./sync-server/embedded-mongo/
 COPY scripts ./scripts
 RUN node scripts/setup.mjs
 COPY . .

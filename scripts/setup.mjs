@@ -32,7 +32,10 @@ function isInstalled() {
   if (!existsSync(note)) return false;
   const installed = packagesOf(note);
   const wanted = Object.entries(packagesOf(path.join(root, "package-lock.json")));
-  return wanted.every(([name, { version, optional }]) => !name || optional || installed[name]?.version === version);
+  return wanted.every(([name, { version, optional, link }]) => {
+    if (link) return existsSync(path.join(root, name));
+    return !name || optional || installed[name]?.version === version;
+  });
 }
 
 function packagesOf(lockFile) {

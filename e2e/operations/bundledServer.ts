@@ -35,6 +35,7 @@ function bundle(): Promise<unknown> {
     platform: "node",
     target: "node20",
     packages: "external",
+    alias: { "@touchline/embedded-mongo": "./sync-server/embedded-mongo/startEmbeddedMongo.ts" },
     logLevel: "silent",
   });
 }

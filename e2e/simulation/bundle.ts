@@ -42,6 +42,9 @@ export async function bundleSimulation(name: string, replacements: readonly Repl
     format: "esm",
     target: "node20",
     packages: "external",
+    alias: {
+      "@touchline/embedded-mongo": path.join(simulation, "../../sync-server/embedded-mongo/startEmbeddedMongo.ts"),
+    },
     sourcemap: "inline",
     logLevel: "silent",
     inject: [path.join(simulation, "seeded.ts")],

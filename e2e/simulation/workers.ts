@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmbeddedMongo } from "#server/embedded-mongo/startEmbeddedMongo.ts";
+import { startEmbeddedMongo } from "@touchline/embedded-mongo";
 import type { InvariantNumber } from "./invariants.ts";
 import type { Failure, Order, Place, Report } from "./worker.ts";
 

@@ -69,7 +69,7 @@ interface Engine {
 }
 
 async function openEngine({ dataDir, joinsRunning = false }: DatabaseOptions): Promise<Engine> {
-  const { startEmbeddedMongo, runningMongo } = await import("../embedded-mongo/startEmbeddedMongo.ts");
+  const { startEmbeddedMongo, runningMongo } = await import("@touchline/embedded-mongo");
   const running = joinsRunning ? runningMongo(dataDir) : undefined;
   return running ? { uri: running, close: async () => undefined } : startEmbeddedMongo({ dataDir });
 }

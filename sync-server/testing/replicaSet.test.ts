@@ -2,7 +2,7 @@ import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../db/connect.ts";
 import type { Database } from "../db/database.ts";
-import { startEmbeddedMongo, type EmbeddedMongo } from "../embedded-mongo/startEmbeddedMongo.ts";
+import { startEmbeddedMongo, type EmbeddedMongo } from "@touchline/embedded-mongo";
 import { ownDatabase, type OwnDatabase } from "./replicaSet.ts";
 import { tempEnv, type TempEnv } from "./tempEnv.ts";
 

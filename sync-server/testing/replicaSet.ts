@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { MongoClient } from "mongodb";
-import { startEmbeddedMongo } from "../embedded-mongo/startEmbeddedMongo.ts";
+import { startEmbeddedMongo } from "@touchline/embedded-mongo";
 
 export interface OwnDatabase {
   /** Names the replica set and this database on it. */
