@@ -164,7 +164,7 @@ export default {
       "embedded-stands-alone",
       "It is reached over its socket only.",
       { path: "^sync-server/embedded-mongo/" },
-      { path: "^(shared|sync-server/(?!embedded-mongo))" },
+      { path: "^(app|shared|e2e|bench|scripts|sync-server/(?!embedded-mongo))" },
     ),
     only(
       "no-tests-in-product",
