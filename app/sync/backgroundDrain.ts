@@ -3,15 +3,18 @@ import { activeUser } from "#app/db/deviceDatabase.ts";
 import { dexieClientStore } from "#app/db/dexieClientStore.ts";
 import { databaseName, LocalDatabase, visitor } from "#app/db/localDatabase.ts";
 import { firstMeta, type StoreOwner } from "#app/db/clientStore.ts";
-import { rulesOf } from "#app/db/rules.ts";
-import { productSchema } from "#shared/api/productSchema.ts";
+import { withoutRules } from "#app/db/rules.ts";
+import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import { exchange } from "./exchange.ts";
 import { httpTransport } from "./transport.ts";
 
 const mostCalls = 50;
-const rules = rulesOf(productSchema);
+const rules = withoutRules(SCHEMA_VERSION);
 
-/** Sends the visitor's and the active user's outbox through the same code as the page. For the service worker. */
+/**
+ * Sends the visitor's and the active user's outbox through the same code as the page. For the service worker, which has no
+ * rules: an answer under which something has to be run again is dropped, and the next page that opens asks for it again.
+ */
 export async function drainInBackground(): Promise<void> {
   const user = await activeUser();
   for (const owner of user ? [visitor, user] : [visitor]) {

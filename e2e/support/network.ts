@@ -24,6 +24,8 @@ export class Network {
   /** Connections that carried anything to the server, and those that met a cut. */
   passed = 0;
   refused = 0;
+  /** Bytes that went over it both ways: headers, bodies as they are encoded, and what was asked. */
+  bytes = 0;
   private readonly server: Server;
   private readonly links = new Set<Link>();
   private readonly swallowed = new Set<Socket>();
@@ -133,6 +135,9 @@ export class Network {
       [server, phone],
     ] as const) {
       socket.on("error", () => socket.destroy());
+      socket.on("data", (piece: Buffer) => {
+        this.bytes += piece.length;
+      });
       socket.on("close", () => {
         this.links.delete(link);
         if (!this.swallowed.has(other)) other.destroy();
