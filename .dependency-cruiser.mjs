@@ -177,7 +177,7 @@ export default {
       "What is imported stands in package.json.",
       {
         pathNot:
-          "\\.test\\.tsx?$|^(e2e|bench)/|^(app|sync-server(/embedded-mongo)?)/testing/|^vitePrerender|\\.config\\.ts$",
+          "\\.test\\.tsx?$|^(e2e|bench)/|^(app|sync-server(/embedded-mongo)?)/testing/|^vite(Groups|Prerender)|\\.config\\.ts$",
       },
       {
         dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"],

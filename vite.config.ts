@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import type { ManifestOptions } from "vite-plugin-pwa";
+import { precacheListGroups } from "./viteGroups.ts";
 import { prerenderPages } from "./vitePrerender.ts";
 
 const appFolder = fileURLToPath(new URL("app/", import.meta.url));
@@ -96,22 +97,34 @@ function needs(entry: string, id: string, graph: ModuleGraph): boolean {
   return known.has(id);
 }
 
+const groups = precacheListGroups(appFolder);
+
 export default defineConfig({
   root: fileURLToPath(new URL("app", import.meta.url)),
   plugins: [
     react(),
     tailwindcss(),
     prerenderPages(),
+    groups.plugin,
     VitePWA({
       strategies: "injectManifest",
       srcDir: ".",
       filename: "serviceWorker.ts",
       injectRegister: false,
+      // The browser fetches them for the home screen; the app draws its own.
+      includeManifestIcons: false,
       manifest,
       injectManifest: {
-        globPatterns: ["index.html", "prerendered/*.html", "start.js", "favicon.svg", "assets/**/*.{js,css,woff2}"],
-        // The admin's charts are fetched by whoever looks at them: no parent's phone needs their library.
-        globIgnores: ["screenshots/**", "assets/TrendsChart-*.js"],
+        // Of the prerendered pages those that people come back to; the others are drawn in the frame.
+        globPatterns: [
+          "index.html",
+          "prerendered/{home,browse-fixtures,streamers,request-stream}.html",
+          "start.js",
+          "favicon.svg",
+          "assets/**/*.{js,css,woff2}",
+        ],
+        globIgnores: ["screenshots/**"],
+        manifestTransforms: [groups.transform],
       },
     }),
   ],

@@ -9,6 +9,9 @@ const listeners = new Set<Listener>();
 /** Where no answer of the server comes: so long after load the app itself is what a person needs most. */
 const patienceMs = 5_000;
 
+/** How long a person who pressed Reload waits for a newer version before this one is loaded again. */
+const mostInstallMs = 15_000;
+
 /** Installs the worker, so that every route opens offline from then on. Nothing happens in development. */
 export function registerServiceWorker(): void {
   if (import.meta.env.PROD && "serviceWorker" in navigator) void atRest().then(register);
@@ -26,6 +29,29 @@ export function whenUpdateWaits(listener: Listener): () => void {
   listeners.add(listener);
   if (waiting) listener(waiting);
   return () => listeners.delete(listener);
+}
+
+/**
+ * Loads the page anew; where a newer version of the app is out, in that one: what this one lacks may be on no server any
+ * more. Nothing that was typed or that waits is lost by it.
+ */
+export async function reloadInNewest(): Promise<void> {
+  if (!waiting) await newestInstalled().catch(() => undefined);
+  if (waiting) waiting();
+  else window.location.reload();
+}
+
+/** Looks for a newer version, and waits until it is installed and offered. */
+async function newestInstalled(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.update();
+  const newer = registration?.installing;
+  if (!newer) return;
+  await new Promise<void>((resolve) => {
+    whenUpdateWaits(() => resolve());
+    newer.addEventListener("statechange", () => newer.state === "redundant" && resolve());
+    setTimeout(resolve, mostInstallMs);
+  });
 }
 
 function offer(update: () => void): void {

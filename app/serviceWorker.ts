@@ -1,32 +1,48 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { drainInBackground } from "#app/sync/backgroundDrain.ts";
 import { outboxTag } from "#app/sync/outboxTag.ts";
 import { prerenderedFile, prerenderedPages } from "#shared/rules/prerenderedPages.ts";
 import { keepSharedVideos, shareAddress } from "#app/db/sharedVideos.ts";
+import { addDeviceGroups } from "./db/deviceDatabase.ts";
 import { earlierAsset, keepEarlierAssets } from "./earlierAssets.ts";
+import { dropOutdatedGroups, fillGroups, groupAsset, refill } from "./groupCache.ts";
+import type { KeepMessage, PrecacheEntry } from "./precacheGroups.ts";
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 interface BackgroundSyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-const manifest = self.__WB_MANIFEST;
+const manifest = self.__WB_MANIFEST.filter(isEntry);
 
 cleanupOutdatedCaches();
-precacheAndRoute(manifest, { directoryIndex: "", cleanURLs: false });
+// What every visitor gets at the installation. The groups of this device come with it; a device without any has none.
+const shell = new PrecacheController();
+shell.addToCacheList(manifest.filter(({ groups }) => !groups));
+registerRoute(new PrecacheRoute(shell, { directoryIndex: "", cleanURLs: false }));
 // Tabs that still run the version before this one go on loading its parts, which are neither in the precache nor on
 // the server any more: a press in such a tab must not be lost for want of a script.
-const addresses = manifest.map((entry) => (typeof entry === "string" ? entry : entry.url));
-self.addEventListener("install", (event) => event.waitUntil(keepEarlierAssets(addresses)));
-registerRoute(({ url }) => url.origin === self.location.origin && url.pathname.startsWith("/assets/"), earlierAsset);
-// Every route opens offline after one visit to any of them: as it was prerendered, or with the frame that waits for its page.
-for (const page of prerenderedPages)
-  registerRoute(new NavigationRoute(createHandlerBoundToURL(prerenderedFile(page)), { allowlist: [exactly(page)] }));
+const addresses = manifest.map(({ url }) => url);
+self.addEventListener("install", (event) => {
+  void shell.install(event);
+  event.waitUntil(keepEarlierAssets(addresses).then(() => fillGroups(manifest)));
+});
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL("index.html"), { denylist: [/^\/api\//, /^\/metrics$/, /^\/sandbox\//] }),
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith("/assets/"),
+  async ({ request }) => (await groupAsset(request, manifest)) ?? earlierAsset({ request }),
+);
+// Every route opens offline after one visit to any of them: as it was prerendered, or with the frame that waits for its page.
+for (const page of prerenderedPages.filter((name) => shell.getCacheKeyForURL(prerenderedFile(name))))
+  registerRoute(
+    new NavigationRoute(shell.createHandlerBoundToURL(prerenderedFile(page)), { allowlist: [exactly(page)] }),
+  );
+registerRoute(
+  new NavigationRoute(shell.createHandlerBoundToURL("index.html"), {
+    denylist: [/^\/api\//, /^\/metrics$/, /^\/sandbox\//],
+  }),
 );
 
 registerRoute(
@@ -35,16 +51,23 @@ registerRoute(
   "POST",
 );
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => {
+  void shell.activate(event);
+  event.waitUntil(Promise.all([self.clients.claim(), dropOutdatedGroups(manifest)]));
+});
 
 self.addEventListener("message", (event) => {
-  switch ((event.data as { type?: string } | null)?.type) {
+  const message = event.data as KeepMessage | { type: "SKIP_WAITING" | "CLAIM_CLIENTS" } | null;
+  switch (message?.type) {
     // The page asks before a new version takes over: never by itself during a form.
     case "SKIP_WAITING":
       return void self.skipWaiting();
     // A page that was still being fetched while the worker became active was not there to be claimed.
     case "CLAIM_CLIENTS":
       return event.waitUntil(self.clients.claim());
+    // What could not be fetched now is asked for at the next visit.
+    case "KEEP":
+      return event.waitUntil(keep(message).catch(() => undefined));
   }
 });
 
@@ -52,6 +75,18 @@ self.addEventListener("sync", (event) => {
   const { tag, waitUntil } = event as BackgroundSyncEvent;
   if (tag === outboxTag) waitUntil.call(event, drainInBackground());
 });
+
+/** The library's list may hold bare addresses; ours has none. */
+function isEntry(entry: string | object): entry is PrecacheEntry {
+  return typeof entry !== "string";
+}
+
+/** Adds to what this device keeps, and fetches again what is missing of that and of the visitor's part. */
+async function keep({ groups }: KeepMessage): Promise<void> {
+  await addDeviceGroups(groups);
+  await refill(manifest, shell.strategy.cacheName, (url) => shell.getCacheKeyForURL(url));
+  await fillGroups(manifest);
+}
 
 /** The page's address with or without a query: what Workbox compares. */
 function exactly(page: string): RegExp {

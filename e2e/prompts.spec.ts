@@ -93,6 +93,33 @@ test("a tab of the version before goes on working when another tab takes the new
   expect(await runningVersion(busy)).toBe(before);
 });
 
+test("a new version comes with the streamer's screens where a streamer is signed in", async ({
+  product,
+  phoneOf,
+  publishNewVersion,
+}) => {
+  const account = await aStreamer(product);
+  const page = await (await phoneOf(account.api)).newPage();
+  await page.goto("/browse-fixtures");
+  await hasTheApp(page);
+  await expect.poll(() => keptRecorders(page)).toHaveLength(1);
+  const [before] = await keptRecorders(page);
+  await publishNewVersion();
+  await looksForNewVersion(page);
+  await expect(updateCard(page)).toBeVisible();
+  expect((await keptRecorders(page)).filter((address) => address !== before)).not.toEqual([]);
+});
+
+/** The addresses of the recorder's script in this phone's caches, of each version once. */
+function keptRecorders(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const scripts = requests.flat().map(({ url }) => url);
+    return [...new Set(scripts)].filter((url) => url.includes("/RecorderDialog-") && url.endsWith(".js"));
+  });
+}
+
 test("a call that is on its way while another tab takes the new version arrives once", async ({
   product,
   phoneOf,

@@ -14,7 +14,13 @@ const settings = ["package.json", "package-lock.json", "scripts/build.mjs"];
 const compressible = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 
 export async function build({ isForced = false } = {}) {
-  await part("app", ["app", "shared"], ["vite.config.ts", "vitePrerender.ts", ...settings], isForced, buildApp);
+  await part(
+    "app",
+    ["app", "shared"],
+    ["vite.config.ts", "vitePrerender.ts", "viteGroups.ts", ...settings],
+    isForced,
+    buildApp,
+  );
   await part("server", ["sync-server", "shared"], settings, isForced, buildServer);
 }
 

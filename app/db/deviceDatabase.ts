@@ -1,4 +1,5 @@
 import { Dexie, type Table } from "dexie";
+import type { PrecacheGroup } from "#app/precacheGroups.ts";
 
 interface ActiveUser {
   key: "activeUser";
@@ -6,9 +7,14 @@ interface ActiveUser {
   role: "user" | "admin";
 }
 
+interface DeviceGroups {
+  key: "groups";
+  groups: readonly PrecacheGroup[];
+}
+
 /** What belongs to the client and not to an account: it tells the service worker whose outbox to send. */
 class DeviceDatabase extends Dexie {
-  declare readonly state: Table<ActiveUser, string>;
+  declare readonly state: Table<ActiveUser | DeviceGroups, string>;
 
   constructor() {
     super("touchline-device");
@@ -24,9 +30,31 @@ export async function rememberActiveUser(user: { userId: string; role: "user" | 
 
 /** The account that was last signed in here, also after its session ended with a outbox left behind. */
 export async function activeUser(): Promise<{ userId: string; role: "user" | "admin" } | undefined> {
-  return device.state.get("activeUser");
+  const found = await device.state.get("activeUser");
+  return found?.key === "activeUser" ? found : undefined;
 }
 
 export async function forgetActiveUser(): Promise<void> {
   await device.state.delete("activeUser");
+}
+
+/** From now on every version of the app is cached with these groups, and with those that were added before. */
+export async function addDeviceGroups(groups: readonly PrecacheGroup[]): Promise<void> {
+  const known = await storedGroups();
+  if (groups.every((group) => known?.includes(group))) return;
+  await device.state.put({ key: "groups", groups: [...new Set([...(known ?? []), ...groups])] });
+}
+
+/** The groups that this device has. A version that knew of none had cached everything for everyone. */
+export async function deviceGroups(): Promise<readonly PrecacheGroup[]> {
+  const known = await storedGroups();
+  if (known) return known;
+  const user = await activeUser();
+  if (!user) return [];
+  return user.role === "admin" ? ["account", "admin"] : ["account", "streamer", "film"];
+}
+
+async function storedGroups(): Promise<readonly PrecacheGroup[] | undefined> {
+  const found = await device.state.get("groups");
+  return found?.key === "groups" ? found.groups : undefined;
 }

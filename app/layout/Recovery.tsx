@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { reloadInNewest } from "#app/registerServiceWorker.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ErrorState } from "#app/ui/EmptyState.tsx";
 import { frameTexts } from "./frameTexts.ts";
@@ -22,7 +23,7 @@ export class Recovery extends Component<RecoveryProps, { isBroken: boolean }> {
         headingLevel={1}
         title={frameTexts.brokenTitle}
         action={
-          <Button variant="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => void reloadInNewest()}>
             {frameTexts.reload}
           </Button>
         }

@@ -24,8 +24,8 @@ export class Network {
   /** Connections that carried anything to the server, and those that met a cut. */
   passed = 0;
   refused = 0;
-  /** Bytes that went over it both ways: headers, bodies as they are encoded, and what was asked. */
-  bytes = 0;
+  /** Bytes that came to the phones: bodies as they are encoded, and headers. */
+  received = 0;
   private readonly server: Server;
   private readonly links = new Set<Link>();
   private readonly swallowed = new Set<Socket>();
@@ -135,9 +135,11 @@ export class Network {
       [server, phone],
     ] as const) {
       socket.on("error", () => socket.destroy());
-      socket.on("data", (piece: Buffer) => {
-        this.bytes += piece.length;
-      });
+      if (socket === server) {
+        socket.on("data", (piece: Buffer) => {
+          this.received += piece.length;
+        });
+      }
       socket.on("close", () => {
         this.links.delete(link);
         if (!this.swallowed.has(other)) other.destroy();

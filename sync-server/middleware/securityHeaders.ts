@@ -13,13 +13,17 @@ const permissions = "camera=(self), microphone=(self), geolocation=(), payment=(
 /** Pages that are opened by a secret link: they tell no other site where the visitor came from. */
 const linkPages = ["/claim", "/permission", "/ask", "/reset-password", "/confirm-email"];
 
+type CallPolicy = Exclude<NonNullable<Parameters<typeof helmet>[0]>["contentSecurityPolicy"], boolean | undefined>;
+
+const callPolicy: CallPolicy = {
+  useDefaults: false,
+  directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
+};
+
 /** A call's answer or a built file is data that nothing is loaded for: most of a page's headers would say nothing. */
-function dataHeaders(isHttps: boolean): HttpMiddleware {
+function dataHeaders(isHttps: boolean, contentSecurityPolicy: CallPolicy | false): HttpMiddleware {
   return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
-    },
+    contentSecurityPolicy,
     strictTransportSecurity: isHttps,
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false,
@@ -43,7 +47,8 @@ async function asFile(ctx: HttpContext, next: () => Promise<unknown>): Promise<v
 /** A strict content policy and helmet's headers. Behind https, browsers are told to stay there. */
 export function securityHeaders(env: Env): HttpMiddleware {
   const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;
-  const protectData = dataHeaders(isHttps);
+  const protectCall = dataHeaders(isHttps, callPolicy);
+  const protectAsset = dataHeaders(isHttps, false);
   const protectPage = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy(isHttps) },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
@@ -51,9 +56,9 @@ export function securityHeaders(env: Env): HttpMiddleware {
     crossOriginEmbedderPolicy: false,
   });
   return (ctx, next) => {
-    if (ctx.path.startsWith("/api/")) return protectData(ctx, () => asFile(ctx, next));
+    if (ctx.path.startsWith("/api/")) return protectCall(ctx, () => asFile(ctx, next));
     // A first visit fetches a hundred of them.
-    if (ctx.path.startsWith("/assets/")) return protectData(ctx, next);
+    if (ctx.path.startsWith("/assets/")) return protectAsset(ctx, next);
     return protectPage(ctx, async () => {
       ctx.set("Permissions-Policy", permissions);
       if (linkPages.includes(ctx.path)) ctx.set("Referrer-Policy", "no-referrer");

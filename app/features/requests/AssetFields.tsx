@@ -72,9 +72,9 @@ function usePick(purpose: BrandPurpose, onAdd: AssetFieldsProps["onAdd"]) {
   async function pick(picked: readonly File[]): Promise<void> {
     setProblem(undefined);
     setReading(true);
-    const { readAsset } = await import("#app/film/readAsset.ts");
     for (const file of picked) {
       try {
+        const { readAsset } = await import("#app/film/readAsset.ts");
         const refused = await onAdd(purpose, await readAsset(database, file, purpose));
         if (refused !== undefined) setProblem(refused);
       } catch (error) {

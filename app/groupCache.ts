@@ -1,0 +1,95 @@
+import { deviceGroups } from "./db/deviceDatabase.ts";
+import { hashPrefix, type PrecacheEntry } from "./precacheGroups.ts";
+
+export const groupCacheName = "touchline-groups";
+
+/** Caches what the people of this device need beside the visitor's part. Rejects where something could not be fetched. */
+export async function fillGroups(manifest: readonly PrecacheEntry[]): Promise<void> {
+  const groups = await deviceGroups();
+  const wanted = manifest.filter((entry) => entry.groups?.some((group) => groups.includes(group)));
+  if (wanted.length === 0) return;
+  const cache = await caches.open(groupCacheName);
+  await fill(
+    cache,
+    wanted.map(({ url }) => ({ key: addressOf(url), fetched: () => keptOrFetched(url) })),
+  );
+}
+
+/**
+ * Caches again what the browser has evicted of the visitor's part. `cacheName` and `keyOf`: where the installation puts
+ * it. A server that has another version by now has nothing that belongs into this one's cache.
+ */
+export async function refill(
+  manifest: readonly PrecacheEntry[],
+  cacheName: string,
+  keyOf: (url: string) => string | undefined,
+): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const entries = manifest.flatMap((entry) => {
+    const key = entry.groups ? undefined : keyOf(entry.url);
+    return key === undefined ? [] : [{ key, fetched: () => fetchedAs(entry) }];
+  });
+  await fill(cache, entries);
+}
+
+/** Drops what the version before this one had in its groups. */
+export async function dropOutdatedGroups(manifest: readonly PrecacheEntry[]): Promise<void> {
+  if (!(await caches.has(groupCacheName))) return;
+  const own = new Set(manifest.map(({ url }) => addressOf(url)));
+  const cache = await caches.open(groupCacheName);
+  const outdated = (await cache.keys()).filter(({ url }) => !own.has(url));
+  await Promise.all(outdated.map((request) => cache.delete(request)));
+}
+
+/** A file of a group: the device's, else the server's, which is kept for the next time. */
+export async function groupAsset(request: Request, manifest: readonly PrecacheEntry[]): Promise<Response | undefined> {
+  const isListed = manifest.some(({ url, groups }) => groups && addressOf(url) === request.url);
+  if (!isListed) return undefined;
+  const kept = await caches.match(request.url, { cacheName: groupCacheName });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) {
+    const cache = await caches.open(groupCacheName);
+    // A phone without room does without.
+    await cache.put(request.url, response.clone()).catch(() => undefined);
+  }
+  return response;
+}
+
+interface Missing {
+  key: string;
+  fetched(): Promise<Response>;
+}
+
+/** What arrives is kept, also where something else does not. */
+async function fill(cache: Cache, entries: readonly Missing[]): Promise<void> {
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = entries.filter(({ key }) => !kept.has(key));
+  const done = await Promise.allSettled(missing.map(async ({ key, fetched }) => cache.put(key, await fetched())));
+  const failed = done.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** A version before may have kept the very same file. */
+async function keptOrFetched(url: string): Promise<Response> {
+  return (await caches.match(addressOf(url))) ?? fetchedAs({ url, revision: null });
+}
+
+async function fetchedAs({ url, revision }: PrecacheEntry): Promise<Response> {
+  const response = await fetch(addressOf(url), revision === null ? {} : { cache: "reload" });
+  if (!response.ok || response.redirected) throw new Error(`${url} was answered with ${response.status}.`);
+  const hash = revision?.startsWith(hashPrefix) ? revision.slice(hashPrefix.length) : "";
+  if (!(await hashOf(response.clone())).startsWith(hash)) {
+    throw new Error(`${url} is another version's.`);
+  }
+  return response;
+}
+
+async function hashOf(response: Response): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function addressOf(url: string): string {
+  return new URL(url, location.origin).href;
+}

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { idle } from "./idle.ts";
+import type { KeepMessage, PrecacheGroup } from "./precacheGroups.ts";
+import { useAuth } from "./session/AuthProvider.tsx";
+import { useOwnStreamer } from "./session/useOwnStreamer.ts";
+
+/** Keeps the screens of whoever is signed in on this device, so that they open offline; again where the browser evicted some. */
+export function useKeptGroups(): void {
+  const { session } = useAuth();
+  const isStreamer = useOwnStreamer().status === "ready";
+  const role = session.status === "signedIn" ? session.user.role : undefined;
+  useEffect(() => {
+    const groups = groupsOf(role, isStreamer);
+    const ask = () => void askToKeep(groups);
+    ask();
+    window.addEventListener("online", ask);
+    return () => window.removeEventListener("online", ask);
+  }, [role, isStreamer]);
+}
+
+function groupsOf(role: "user" | "admin" | undefined, isStreamer: boolean): PrecacheGroup[] {
+  if (role === undefined) return [];
+  if (role === "admin") return ["account", "admin"];
+  if (!isStreamer) return ["account"];
+  return savesData() ? ["account", "streamer"] : ["account", "streamer", "film"];
+}
+
+interface Connected extends Navigator {
+  connection?: { saveData?: boolean };
+}
+
+/** Whoever saves data is not sent the scripts for film before they film. */
+function savesData({ connection }: Connected = navigator): boolean {
+  return connection?.saveData === true;
+}
+
+async function askToKeep(groups: readonly PrecacheGroup[]): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  await idle();
+  const message: KeepMessage = { type: "KEEP", groups };
+  active?.postMessage(message);
+}

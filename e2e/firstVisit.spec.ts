@@ -1,0 +1,122 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { hasTheApp } from "./people/anybody.ts";
+import { Admin } from "./people/admin.ts";
+import { signsIn } from "./people/anybody.ts";
+import { demoPasswords } from "./support/demoAccounts.ts";
+import type { Network } from "./support/network.ts";
+import { expect, test } from "./support/test.ts";
+import { cutNetwork, expecting } from "./support/watch.ts";
+
+test.use({ expectedErrors: expecting(cutNetwork) });
+
+/** What only a streamer or an admin needs, by the names of its scripts. */
+const film = ["readVideo", "addClip", "RecorderDialog", "TrimDialog", "ReelCreator", "tusUpload"];
+const streamers = ["StreamerDashboardPage", "CallSheetPage", "AddVideoPage"];
+const admins = ["AdminDashboardPage", "TrendsChart"];
+
+const mostBytes = 700_000;
+
+for (const address of ["/", "/browse-fixtures", "/login"]) {
+  test(`a first visit to ${address} takes at most 700 kB, and nothing of film or admin`, async ({ buyPhone }) => {
+    const phone = await buyPhone();
+    const page = await phone.open(address);
+    await hasTheApp(page);
+    const bytes = await bytesOnceQuiet(phone.network);
+    console.log(`First visit to ${address}: ${Math.round(bytes / 1000)} kB`);
+    expect(bytes).toBeLessThanOrEqual(mostBytes);
+    const scripts = await keptScripts(page);
+    const assets = await readdir(path.join(process.env["E2E_PRODUCT"] ?? "", "app", "assets"));
+    for (const name of [...film, ...streamers, ...admins]) {
+      expect(named(assets, name), `${name} is built`).not.toEqual([]);
+      expect(named(scripts, name), name).toEqual([]);
+    }
+  });
+}
+
+test("a streamer who signed in once opens their screens without a network, in a new browser", async ({ buyPhone }) => {
+  const phone = await buyPhone();
+  const page = await phone.open("/login");
+  await signsIn(page, { username: "thabo", password: demoPasswords.thabo });
+  await hasTheApp(page);
+  await expect.poll(() => keptScripts(page).then((scripts) => missing(scripts, [...film, ...streamers]))).toEqual([]);
+  expect(named(await keptScripts(page), "AdminDashboardPage")).toEqual([]);
+  phone.network.cut();
+  await phone.closeBrowser();
+  await phone.openBrowser();
+  for (const [address, words] of [
+    ["/streamer-dashboard", "Streamer Dashboard"],
+    ["/account", "Account"],
+    ["/add-video", /video/i],
+    ["/highlight-reels", "Match Highlight Reels"],
+  ] as const) {
+    const opened = await phone.open(address);
+    await expect(opened.getByRole("main").getByText(words).first(), address).toBeVisible();
+    await expect(opened.getByText("This part could not be loaded"), address).toHaveCount(0);
+    await opened.close();
+  }
+});
+
+test("an admin who signed in once opens the admin's screens without a network", async ({ buyPhone }) => {
+  const phone = await buyPhone();
+  const page = await phone.open("/");
+  await new Admin(page).signsIn();
+  await hasTheApp(page);
+  await expect.poll(() => keptScripts(page).then((scripts) => missing(scripts, ["AdminDashboardPage"]))).toEqual([]);
+  phone.network.cut();
+  const opened = await phone.open("/admin-dashboard");
+  await expect(opened.getByRole("tab", { name: "Streamers" })).toBeVisible();
+});
+
+test("caches that were evicted alone are filled again by one visit with a network", async ({ buyPhone }) => {
+  const phone = await buyPhone();
+  const page = await phone.open("/");
+  await hasTheApp(page);
+  const before = await keptScripts(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await expect.poll(() => keptScripts(page).then((scripts) => scripts.length)).toBe(before.length);
+  await page.close();
+  phone.network.cut();
+  for (const [address, words] of [
+    ["/", "Upcoming Fixtures"],
+    ["/login", "Welcome Back"],
+    ["/streamers", "Mokoena Live Sport"],
+  ] as const) {
+    const opened = await phone.open(address);
+    await expect(opened.getByRole("main").getByText(words).first(), address).toBeVisible();
+    await opened.close();
+  }
+});
+
+/** Once nothing has come for a second: the worker is installed, and the page has what it asked for. */
+async function bytesOnceQuiet(network: Network): Promise<number> {
+  let before = -1;
+  const isQuiet = () => {
+    const last = before;
+    before = network.received;
+    return before === last;
+  };
+  await expect.poll(isQuiet, { intervals: [1_000], timeout: 60_000 }).toBe(true);
+  return network.received;
+}
+
+/** The names of the scripts that this device keeps. */
+function keptScripts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => url.replace(/.*\//, ""));
+  });
+}
+
+function named(files: readonly string[], name: string): string[] {
+  return files.filter((file) => file.startsWith(`${name}-`) && file.endsWith(".js"));
+}
+
+function missing(files: readonly string[], names: readonly string[]): string[] {
+  return names.filter((name) => named(files, name).length === 0);
+}

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+import { hashPrefix, type PrecacheEntry, type PrecacheGroup } from "./app/precacheGroups.ts";
+
+/** Where the part of each group begins: what is reached from there alone is not fetched for a visitor. */
+const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> = {
+  account: [
+    "pages/AccountPage.tsx",
+    "pages/ContractPage.tsx",
+    "pages/PaymentFailedPage.tsx",
+    "pages/PaymentPage.tsx",
+    "pages/PaymentSuccessPage.tsx",
+    "pages/RequesterDashboardPage.tsx",
+    "pages/SuspendedPage.tsx",
+    "features/notifications/NotificationList.tsx",
+  ],
+  streamer: [
+    "features/bids/SubmitBid.tsx",
+    "features/bids/EditBid.tsx",
+    "pages/StreamerDashboardPage.tsx",
+    "pages/CallSheetPage.tsx",
+    "pages/AddVideoPage.tsx",
+  ],
+  film: [
+    "film/readVideo.ts",
+    "film/addClip.ts",
+    "film/recording.ts",
+    "film/replaceFile.ts",
+    "features/clips/RecorderDialog.tsx",
+    "features/clips/TrimDialog.tsx",
+    "features/reels/ReelCreator.tsx",
+    "sync/uploads/tusUpload.ts",
+  ],
+  admin: ["pages/AdminDashboardPage.tsx"],
+  // The admin's charts and the second step's QR code: no phone needs their libraries ahead.
+  "whoever opens it": ["features/admin/TrendsChart.tsx", "../node_modules/qrcode/lib/browser.js"],
+};
+
+/** The part of a bundle that says what leads to what. */
+interface Chunk {
+  fileName: string;
+  isEntry: boolean;
+  facadeModuleId: string | null;
+  moduleIds: readonly string[];
+  imports: readonly string[];
+  dynamicImports: readonly string[];
+  viteMetadata?: { importedCss: Set<string> };
+}
+
+type Listed = Pick<PrecacheEntry, "url" | "revision">;
+type Grouped = Pick<PrecacheEntry, "groups">;
+
+/** Says of each built file whose it is, so that a visitor fetches nothing of the streamer's and the admin's pages. */
+export function precacheListGroups(appFolder: string): {
+  plugin: Plugin;
+  transform<Entry extends Listed>(entries: Entry[]): { manifest: (Entry & Grouped)[] };
+} {
+  let chunks: readonly Chunk[] = [];
+  const plugin: Plugin = {
+    name: "precache-groups",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_options, bundle) {
+      chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+    },
+  };
+  const transform = <Entry extends Listed>(entries: Entry[]) => {
+    const groupsOf = groupsIn(chunks, appFolder);
+    return { manifest: entries.map((entry) => ({ ...withHash(entry, appFolder), ...groupsOf(entry.url) })) };
+  };
+  return { plugin, transform };
+}
+
+function groupsIn(chunks: readonly Chunk[], appFolder: string): (url: string) => Grouped {
+  const isBeginning = new Map<string, string>();
+  for (const [group, files] of Object.entries(beginnings)) {
+    for (const file of files) {
+      for (const { fileName } of chunksOf(chunks, path.join(appFolder, file))) isBeginning.set(fileName, group);
+    }
+  }
+  const visitors = reached(
+    chunks,
+    chunks.filter(({ isEntry }) => isEntry),
+    isBeginning,
+  );
+  const sets = Object.keys(beginnings).map((group) => {
+    const from = chunks.filter(({ fileName }) => isBeginning.get(fileName) === group);
+    const shown = from.filter(({ fileName }) => visitors.has(fileName)).map(({ fileName }) => fileName);
+    if (shown.length > 0) throw new Error(`${shown.join()} of the group ${group} comes to a visitor.`);
+    return { group, files: reached(chunks, from, isBeginning) };
+  });
+  return (url) => {
+    const having = sets.filter(({ files }) => files.has(url)).map(({ group }) => group);
+    if (visitors.has(url) || having.length === 0) return {};
+    return { groups: having.filter((group): group is PrecacheGroup => group !== "whoever opens it") };
+  };
+}
+
+/** The chunk that a module lies in, and the one that stands for it where it is asked for late. */
+function chunksOf(chunks: readonly Chunk[], module: string): Chunk[] {
+  const found = chunks.filter((chunk) => chunk.facadeModuleId === module || chunk.moduleIds.includes(module));
+  if (found.length === 0) throw new Error(`${module} is in no chunk.`);
+  return found;
+}
+
+/** What these chunks lead to, with its styles, without what is asked for late and begins a group's part. */
+function reached(
+  chunks: readonly Chunk[],
+  from: readonly Chunk[],
+  isBeginning: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set<string>();
+  const add = (chunk: Chunk | undefined): void => {
+    if (!chunk || found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const file of chunk.imports) add(byFile.get(file));
+    for (const file of chunk.dynamicImports) if (!isBeginning.has(file)) add(byFile.get(file));
+  };
+  for (const chunk of from) add(chunk);
+  return found;
+}
+
+/** What keeps its name is known by its content: the worker compares when it fetches something again. */
+function withHash<Entry extends Listed>(entry: Entry, appFolder: string): Entry {
+  if (entry.revision === null) return entry;
+  const content = readFileSync(path.join(appFolder, "..", "dist", "app", entry.url));
+  return { ...entry, revision: `${hashPrefix}${createHash("sha256").update(content).digest("hex").slice(0, 16)}` };
+}
