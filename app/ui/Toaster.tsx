@@ -46,9 +46,10 @@ function ToastArea({ isOpen = true, className }: { isOpen?: boolean; className: 
   }, [isTop]);
   const isTrouble = shown?.tone === "destructive";
   const card = shown !== undefined && <Toast key={shown.id} record={shown} isFocused={isFocused} />;
+  // Of the areas only the one in use has a name: two landmarks of one name cannot be told apart.
   // Both live regions stand there before any toast comes: readers announce only what appears inside one they know.
   return (
-    <section ref={area} tabIndex={-1} aria-label="Notifications (F8)" className={className}>
+    <section ref={area} tabIndex={-1} aria-label={isTop ? "Notifications (F8)" : undefined} className={className}>
       <output className="block">{!isTrouble && card}</output>
       <div role="alert">{isTrouble && card}</div>
     </section>
