@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { cleanup, render } from "@testing-library/react";
+import { useEffect } from "react";
 import { afterEach, expect, test } from "vitest";
 import { DatabaseProvider, useDatabase } from "./DatabaseProvider.tsx";
 import { LocalDatabase } from "./localDatabase.ts";
@@ -13,9 +14,10 @@ afterEach(async () => {
 });
 
 function openPage(): LocalDatabase {
-  let database = new LocalDatabase(userId);
+  const opened: LocalDatabase[] = [];
   function Page() {
-    database = useDatabase();
+    const database = useDatabase();
+    useEffect(() => void opened.push(database), [database]);
     return null;
   }
   render(
@@ -23,6 +25,8 @@ function openPage(): LocalDatabase {
       <Page />
     </DatabaseProvider>,
   );
+  const [database] = opened;
+  if (!database) throw new Error("The page has no database.");
   return database;
 }
 
@@ -37,7 +41,7 @@ test("a page that is left and kept lets go of the database, and what it was writ
     leave(true);
     await left.meta.put({ key: "whole" } as never);
   });
-  await expect(writing).rejects.toThrow();
+  await expect(writing).rejects.toBeInstanceOf(Error);
   const next = new LocalDatabase(userId);
   expect(await next.meta.count()).toBe(0);
   next.close();
@@ -67,7 +71,7 @@ test("a page that is left while its database is being made lets go of it", async
   const isMaking = new Promise((resolve) => left.on("populate", resolve));
   await isMaking;
   leave(true);
-  await expect(opening).rejects.toThrow();
+  await expect(opening).rejects.toBeInstanceOf(Error);
   const next = new LocalDatabase(userId);
   expect(await next.meta.count()).toBe(0);
   next.close();
