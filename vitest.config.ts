@@ -5,6 +5,10 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 3,
+    // `npm test` leaves these out; `npm run test:all` runs everything.
+    tags: [
+      { name: "long", description: "Kills processes, upgrades installations, renders films, or walks a whole set." },
+    ],
     projects: [
       // The embedded database is a package of its own: `--project engine` runs its tests alone, `--project '!engine'` leaves them out.
       "sync-server/embedded-mongo/vitest.config.ts",

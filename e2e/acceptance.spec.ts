@@ -18,37 +18,41 @@ const rounds = Number(process.env["ACCEPTANCE_ROUNDS"] ?? 10);
 const reason = "Another bid was accepted first and stands.";
 
 /** Matches with two bids each, and both accepted at the same moment in two tabs: one wins, the other is told. */
-test("of two bids accepted at once, one wins and the other tab is told why", async ({ product, phoneOf }) => {
-  test.setTimeout(60_000 + rounds * 12_000);
-  const requester = await aRequester(product);
-  const [one, other] = await Promise.all([aStreamer(product), aStreamer(product)]);
-  const matches: OpenMatch[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const match = await anOpenMatch(requester.api);
-    await Promise.all([aBid(one.api, match.id, "2300"), aBid(other.api, match.id, "2400")]);
-    matches.push(match);
-  }
-  const phones = [await phoneOf(requester.api), await phoneOf(requester.api)];
-  const tabs = await Promise.all(phones.map((phone) => phone.newPage()));
-  await Promise.all(tabs.map((tab) => tab.goto("/requester-dashboard")));
+test(
+  "of two bids accepted at once, one wins and the other tab is told why",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    test.setTimeout(60_000 + rounds * 12_000);
+    const requester = await aRequester(product);
+    const [one, other] = await Promise.all([aStreamer(product), aStreamer(product)]);
+    const matches: OpenMatch[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const match = await anOpenMatch(requester.api);
+      await Promise.all([aBid(one.api, match.id, "2300"), aBid(other.api, match.id, "2400")]);
+      matches.push(match);
+    }
+    const phones = [await phoneOf(requester.api), await phoneOf(requester.api)];
+    const tabs = await Promise.all(phones.map((phone) => phone.newPage()));
+    await Promise.all(tabs.map((tab) => tab.goto("/requester-dashboard")));
 
-  for (const tab of tabs) await tab.setViewportSize({ width: 1280, height: 2000 });
-  for (const [round, match] of matches.entries()) {
-    await Promise.all(tabs.map((tab, index) => asksToAccept(tab, match, index === 0 ? one : other)));
-    const moment = Date.now() + 200;
-    await Promise.all(tabs.map((tab) => new Requester(tab).confirmsAcceptanceAt(moment)));
-    await expect.poll(() => refusalsTold(tabs), { message: `told after ${round + 1} rounds` }).toBe(round + 1);
-    const bids = await requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`);
-    expect(new Set(bids.map((bid) => bid["status"]))).toEqual(new Set(["accepted", "declined"]));
-  }
+    for (const tab of tabs) await tab.setViewportSize({ width: 1280, height: 2000 });
+    for (const [round, match] of matches.entries()) {
+      await Promise.all(tabs.map((tab, index) => asksToAccept(tab, match, index === 0 ? one : other)));
+      const moment = Date.now() + 200;
+      await Promise.all(tabs.map((tab) => new Requester(tab).confirmsAcceptanceAt(moment)));
+      await expect.poll(() => refusalsTold(tabs), { message: `told after ${round + 1} rounds` }).toBe(round + 1);
+      const bids = await requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`);
+      expect(new Set(bids.map((bid) => bid["status"]))).toEqual(new Set(["accepted", "declined"]));
+    }
 
-  for (const tab of tabs) {
-    const pill = needsYou(tab);
-    if (!(await pill.isVisible())) continue;
-    await pill.click();
-    await expect(tab.getByRole("dialog").getByText(reason).first()).toBeVisible();
-  }
-});
+    for (const tab of tabs) {
+      const pill = needsYou(tab);
+      if (!(await pill.isVisible())) continue;
+      await pill.click();
+      await expect(tab.getByRole("dialog").getByText(reason).first()).toBeVisible();
+    }
+  },
+);
 
 function needsYou(tab: Page) {
   return tab.getByRole("button", { name: /\d+ needs? you/ });

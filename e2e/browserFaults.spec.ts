@@ -36,44 +36,46 @@ async function signedInPhone(buyPhone: () => Promise<Phone>, account: StreamerAc
   return { phone, page };
 }
 
-test("a disk that is really full is told, and what was typed goes out once there is room", async ({
-  product,
-  buyPhone,
-}) => {
-  const { account, matches } = await aField(product, 1);
-  const { phone } = await signedInPhone(buyPhone, account);
-  const free = await opensWithFullDisk(phone, product);
-  const page = await phone.open("/browse-fixtures");
-  await bids(page, matches[0], "Nothing of this may be lost.");
-  await expect(page.getByText("This phone is full.", { exact: false }).first()).toBeVisible();
-  const dialog = page.getByRole("dialog", { name: "Apply to Stream" });
-  await expect(dialog.getByLabel("Message")).toHaveValue("Nothing of this may be lost.");
-  await free();
-  await dialog.getByRole("button", { name: /^Bid R/ }).click();
-  await expect.poll(() => messagesOf(account)).toEqual(["Nothing of this may be lost."]);
-});
+test(
+  "a disk that is really full is told, and what was typed goes out once there is room",
+  { tag: "@long" },
+  async ({ product, buyPhone }) => {
+    const { account, matches } = await aField(product, 1);
+    const { phone } = await signedInPhone(buyPhone, account);
+    const free = await opensWithFullDisk(phone, product);
+    const page = await phone.open("/browse-fixtures");
+    await bids(page, matches[0], "Nothing of this may be lost.");
+    await expect(page.getByText("This phone is full.", { exact: false }).first()).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Apply to Stream" });
+    await expect(dialog.getByLabel("Message")).toHaveValue("Nothing of this may be lost.");
+    await free();
+    await dialog.getByRole("button", { name: /^Bid R/ }).click();
+    await expect.poll(() => messagesOf(account)).toEqual(["Nothing of this may be lost."]);
+  },
+);
 
-test("a disk that fills up while something waits keeps it and says why it does not go out", async ({
-  product,
-  buyPhone,
-}) => {
-  const { account, matches } = await aField(product, 1);
-  const { phone, page } = await signedInPhone(buyPhone, account);
-  phone.network.cut();
-  await bids(page, matches[0], "Saved before the phone was full.");
-  await readsThatItIsSaved(page);
-  const free = await opensWithFullDisk(phone, product);
-  const reopened = await phone.open("/browse-fixtures");
-  phone.network.join();
-  await reopened.getByRole("button", { name: /Phone full/ }).click();
-  const panel = reopened.getByRole("dialog", { name: "On this phone" });
-  await expect(panel.getByText("This phone is full. Free some space", { exact: false })).toBeVisible();
-  await expect(panel.getByText("Saved before the phone was full.", { exact: false })).toBeVisible();
-  expect(await messagesOf(account)).toEqual([]);
-  await free();
-  await panel.getByRole("button", { name: "Send now" }).click();
-  await expect.poll(() => messagesOf(account)).toEqual(["Saved before the phone was full."]);
-});
+test(
+  "a disk that fills up while something waits keeps it and says why it does not go out",
+  { tag: "@long" },
+  async ({ product, buyPhone }) => {
+    const { account, matches } = await aField(product, 1);
+    const { phone, page } = await signedInPhone(buyPhone, account);
+    phone.network.cut();
+    await bids(page, matches[0], "Saved before the phone was full.");
+    await readsThatItIsSaved(page);
+    const free = await opensWithFullDisk(phone, product);
+    const reopened = await phone.open("/browse-fixtures");
+    phone.network.join();
+    await reopened.getByRole("button", { name: /Phone full/ }).click();
+    const panel = reopened.getByRole("dialog", { name: "On this phone" });
+    await expect(panel.getByText("This phone is full. Free some space", { exact: false })).toBeVisible();
+    await expect(panel.getByText("Saved before the phone was full.", { exact: false })).toBeVisible();
+    expect(await messagesOf(account)).toEqual([]);
+    await free();
+    await panel.getByRole("button", { name: "Send now" }).click();
+    await expect.poll(() => messagesOf(account)).toEqual(["Saved before the phone was full."]);
+  },
+);
 
 test("a database that is deleted under the open app is missed aloud; the phone goes on as a new one", async ({
   product,
@@ -99,86 +101,96 @@ test("a database that is deleted under the open app is missed aloud; the phone g
   await expect(page.getByText("is gone")).toHaveCount(0);
 });
 
-test("a database that is deleted under the open app makes no loop of calls", async ({ product, phoneOf }) => {
-  const { account } = await aField(product, 1);
-  const page = await tabOf(await phoneOf(account.api));
-  let calls = 0;
-  page.on("request", (request) => (calls += Number(request.url().endsWith("/api/sync"))));
-  await deleteDatabases(page);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  // It fetches everything anew, as a client that it remembers from then on.
-  await expect.poll(() => clientIds(page)).not.toEqual([]);
-  await expect(page.getByText("All sent")).toBeVisible();
-  await expect(page.getByText(/open fixtures, next match first/)).toBeVisible();
-  expect(calls).toBeLessThanOrEqual(4);
-});
+test(
+  "a database that is deleted under the open app makes no loop of calls",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const { account } = await aField(product, 1);
+    const page = await tabOf(await phoneOf(account.api));
+    let calls = 0;
+    page.on("request", (request) => (calls += Number(request.url().endsWith("/api/sync"))));
+    await deleteDatabases(page);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    // It fetches everything anew, as a client that it remembers from then on.
+    await expect.poll(() => clientIds(page)).not.toEqual([]);
+    await expect(page.getByText("All sent")).toBeVisible();
+    await expect(page.getByText(/open fixtures, next match first/)).toBeVisible();
+    expect(calls).toBeLessThanOrEqual(4);
+  },
+);
 
-test("when everything is cleared under the open app, the app itself still knows what is missing", async ({
-  product,
-  phoneOf,
-}) => {
-  const { account, matches } = await aField(product, 1);
-  const page = await tabOf(await phoneOf(account.api));
-  product.network.cut();
-  await bids(page, matches[0], "Gone with everything else.");
-  await hasSaved(page, 1);
-  await evictStorage(page, "all");
-  await callsAnew(page);
-  product.network.join();
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(page.getByRole("region", { name: "1 change is gone" })).toBeVisible();
-  await page.getByRole("button", { name: "Got it" }).click();
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await expect(page.getByText("is gone")).toHaveCount(0);
-});
+test(
+  "when everything is cleared under the open app, the app itself still knows what is missing",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const { account, matches } = await aField(product, 1);
+    const page = await tabOf(await phoneOf(account.api));
+    product.network.cut();
+    await bids(page, matches[0], "Gone with everything else.");
+    await hasSaved(page, 1);
+    await evictStorage(page, "all");
+    await callsAnew(page);
+    product.network.join();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.getByRole("region", { name: "1 change is gone" })).toBeVisible();
+    await page.getByRole("button", { name: "Got it" }).click();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expect(page.getByText("is gone")).toHaveCount(0);
+  },
+);
 
-test("storage that was evicted with work in it is told at the next visit, and nothing is sent twice", async ({
-  product,
-  phoneOf,
-}) => {
-  const { account, matches } = await aField(product, 3);
-  const phone = await phoneOf(account.api);
-  const page = await tabOf(phone);
-  await bids(page, matches[0], "Arrived before.");
-  await expect.poll(() => messagesOf(account)).toEqual(["Arrived before."]);
-  // The phone has heard of it, too.
-  await expect(page.getByText("All sent")).toBeVisible();
-  const before = await clientIds(page);
-  product.network.cut();
-  await bids(page, matches[1], "Evicted, one.");
-  await readsThatItIsSaved(page);
-  await bids(page, matches[2], "Evicted, two.");
-  await hasSaved(page, 2);
-  await evictStorage(page);
-  await page.close();
-  product.network.join();
-  const again = await tabOf(phone);
-  await expect(again.getByRole("region", { name: "2 changes are gone" })).toBeVisible();
-  expect((await clientIds(again)).filter((clientId) => before.includes(clientId))).toEqual([]);
-  expect(await messagesOf(account)).toEqual(["Arrived before."]);
-});
+test(
+  "storage that was evicted with work in it is told at the next visit, and nothing is sent twice",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const { account, matches } = await aField(product, 3);
+    const phone = await phoneOf(account.api);
+    const page = await tabOf(phone);
+    await bids(page, matches[0], "Arrived before.");
+    await expect.poll(() => messagesOf(account)).toEqual(["Arrived before."]);
+    // The phone has heard of it, too.
+    await expect(page.getByText("All sent")).toBeVisible();
+    const before = await clientIds(page);
+    product.network.cut();
+    await bids(page, matches[1], "Evicted, one.");
+    await readsThatItIsSaved(page);
+    await bids(page, matches[2], "Evicted, two.");
+    await hasSaved(page, 2);
+    await evictStorage(page);
+    await page.close();
+    product.network.join();
+    const again = await tabOf(phone);
+    await expect(again.getByRole("region", { name: "2 changes are gone" })).toBeVisible();
+    expect((await clientIds(again)).filter((clientId) => before.includes(clientId))).toEqual([]);
+    expect(await messagesOf(account)).toEqual(["Arrived before."]);
+  },
+);
 
 // What no call has carried yet is held in app/features/outbox/discarded.test.tsx: here the first try comes at once.
-test("what a call carried in vain and its person has discarded since is not missed", async ({ product, phoneOf }) => {
-  const { account, matches } = await aField(product, 1);
-  const page = await tabOf(await phoneOf(account.api));
-  product.network.cut();
-  await bids(page, matches[0], "Taken back before it was sent.");
-  await readsThatItIsSaved(page);
-  await page.getByRole("button", { name: /1 saved/ }).click();
-  const panel = page.getByRole("dialog", { name: "On this phone" });
-  await expect(panel.getByRole("region", { name: queuedSentence }).getByText(/^Bid of R/)).toBeVisible();
-  await expect(panel.getByText("Sent, waiting for the answer")).toHaveCount(0);
-  await panel.getByRole("button", { name: "Discard" }).click();
-  await panel.getByRole("group", { name: "Discard this change?" }).getByRole("button", { name: "Discard" }).click();
-  await expect(panel.getByText("A change that was undone")).toBeVisible();
-  product.network.join();
-  await page.goto("/browse-fixtures");
-  await expect(page.getByText("All sent")).toBeVisible();
-  await expect(page.getByRole("region", { name: /gone$/ })).toHaveCount(0);
-  expect(await messagesOf(account)).toEqual([]);
-});
+test(
+  "what a call carried in vain and its person has discarded since is not missed",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const { account, matches } = await aField(product, 1);
+    const page = await tabOf(await phoneOf(account.api));
+    product.network.cut();
+    await bids(page, matches[0], "Taken back before it was sent.");
+    await readsThatItIsSaved(page);
+    await page.getByRole("button", { name: /1 saved/ }).click();
+    const panel = page.getByRole("dialog", { name: "On this phone" });
+    await expect(panel.getByRole("region", { name: queuedSentence }).getByText(/^Bid of R/)).toBeVisible();
+    await expect(panel.getByText("Sent, waiting for the answer")).toHaveCount(0);
+    await panel.getByRole("button", { name: "Discard" }).click();
+    await panel.getByRole("group", { name: "Discard this change?" }).getByRole("button", { name: "Discard" }).click();
+    await expect(panel.getByText("A change that was undone")).toBeVisible();
+    product.network.join();
+    await page.goto("/browse-fixtures");
+    await expect(page.getByText("All sent")).toBeVisible();
+    await expect(page.getByRole("region", { name: /gone$/ })).toHaveCount(0);
+    expect(await messagesOf(account)).toEqual([]);
+  },
+);
 
 test("a frozen tab that holds the lock does not hold up the others, and sends nothing twice when it thaws", async ({
   product,

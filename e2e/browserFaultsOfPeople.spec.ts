@@ -8,31 +8,32 @@ test.use({ expectedErrors: expecting(cutNetwork, refusedWith(401)) });
 
 test.afterEach(({ product }) => product.network.join());
 
-test("a session that expired with a full queue asks to sign in, and then everything goes out once", async ({
-  product,
-  phoneOf,
-}) => {
-  const { account, matches } = await aField(product, 6);
-  const page = await tabOf(await phoneOf(account.api));
-  const messages = matches.map((_, index) => `Queued ${index + 1} of ${matches.length}.`);
-  product.network.cut();
-  for (const [index, match] of matches.entries()) {
-    await bids(page, match, messages[index] ?? "");
-    await readsThatItIsSaved(page);
-  }
-  await product.forgetSessions(await page.context().cookies());
-  product.network.join();
-  await expect(page.getByText("Sign in to send 6 changes").first()).toBeAttached();
-  await page.goto("/login");
-  await expect(page.getByText("Sign in to send 6 changes.").first()).toBeVisible();
-  await signsIn(page, account);
-  await expect(page).toHaveURL(/streamer-dashboard/);
-  await expect.poll(async () => messagesOf({ ...account, api: await signedIn() })).toEqual(messages);
+test(
+  "a session that expired with a full queue asks to sign in, and then everything goes out once",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const { account, matches } = await aField(product, 6);
+    const page = await tabOf(await phoneOf(account.api));
+    const messages = matches.map((_, index) => `Queued ${index + 1} of ${matches.length}.`);
+    product.network.cut();
+    for (const [index, match] of matches.entries()) {
+      await bids(page, match, messages[index] ?? "");
+      await readsThatItIsSaved(page);
+    }
+    await product.forgetSessions(await page.context().cookies());
+    product.network.join();
+    await expect(page.getByText("Sign in to send 6 changes").first()).toBeAttached();
+    await page.goto("/login");
+    await expect(page.getByText("Sign in to send 6 changes.").first()).toBeVisible();
+    await signsIn(page, account);
+    await expect(page).toHaveURL(/streamer-dashboard/);
+    await expect.poll(async () => messagesOf({ ...account, api: await signedIn() })).toEqual(messages);
 
-  async function signedIn() {
-    return product.signIn(account.username, account.password);
-  }
-});
+    async function signedIn() {
+      return product.signIn(account.username, account.password);
+    }
+  },
+);
 
 test("what one person leaves on a phone is neither seen nor sent by the next, and goes out when its owner is back", async ({
   product,
@@ -72,27 +73,28 @@ for (const { years, words } of [
   { years: 1, words: "ahead" },
   { years: -1, words: "behind" },
 ]) {
-  test(`a phone whose clock is a year ${words} sees the same matches, and its bid counts from when it arrived`, async ({
-    product,
-    phoneOf,
-  }) => {
-    const { account, matches } = await aField(product, 1);
-    const page = await tabOf(await phoneOf(account.api));
-    const today = new Date();
-    await page.clock.install({ time: today });
-    await page.clock.setSystemTime(new Date(today).setFullYear(today.getFullYear() + years));
-    await page.reload();
-    await hasTheApp(page);
-    product.network.cut();
-    await bids(page, matches[0], "Typed in another year.");
-    await readsThatItIsSaved(page);
-    await page.reload();
-    await readsThatItIsSaved(page);
-    product.network.join();
-    await expect.poll(() => messagesOf(account), { timeout: 30_000 }).toEqual(["Typed in another year."]);
-    await page.goto("/streamer-dashboard?tab=requests");
-    await expect(page.getByText(`applied ${southAfricanDate(today)}`, { exact: false })).toBeVisible();
-  });
+  test(
+    `a phone whose clock is a year ${words} sees the same matches, and its bid counts from when it arrived`,
+    { tag: "@long" },
+    async ({ product, phoneOf }) => {
+      const { account, matches } = await aField(product, 1);
+      const page = await tabOf(await phoneOf(account.api));
+      const today = new Date();
+      await page.clock.install({ time: today });
+      await page.clock.setSystemTime(new Date(today).setFullYear(today.getFullYear() + years));
+      await page.reload();
+      await hasTheApp(page);
+      product.network.cut();
+      await bids(page, matches[0], "Typed in another year.");
+      await readsThatItIsSaved(page);
+      await page.reload();
+      await readsThatItIsSaved(page);
+      product.network.join();
+      await expect.poll(() => messagesOf(account), { timeout: 30_000 }).toEqual(["Typed in another year."]);
+      await page.goto("/streamer-dashboard?tab=requests");
+      await expect(page.getByText(`applied ${southAfricanDate(today)}`, { exact: false })).toBeVisible();
+    },
+  );
 }
 
 function southAfricanDate(moment: Date): string {

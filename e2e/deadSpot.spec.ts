@@ -25,43 +25,48 @@ async function requestsFor(product: Product, homeSchool: string): Promise<string
   return fixtures.map((fixture) => fixture.homeSchool).filter((name) => name === homeSchool);
 }
 
-for (const { words, returns, limitMs } of [
-  { words: "the device hears of it", returns: hearsOfANetwork, limitMs: 8_000 },
-  { words: "nothing tells the device", returns: async () => undefined, limitMs: 20_000 },
+for (const { words, returns, limitMs, tag } of [
+  { words: "the device hears of it", returns: hearsOfANetwork, limitMs: 8_000, tag: ["@long"] },
+  { words: "nothing tells the device", returns: async () => undefined, limitMs: 20_000, tag: [] },
 ]) {
-  test(`what waited in a dead spot is sent soon after the return when ${words}`, async ({ product, phoneOf }) => {
+  test(
+    `what waited in a dead spot is sent soon after the return when ${words}`,
+    { tag },
+    async ({ product, phoneOf }) => {
+      const { account, matches } = await aField(product, 1);
+      const page = await tabOf(await phoneOf(account.api));
+      product.network.swallow();
+      await bids(page, matches[0], "Typed in a dead spot.");
+      await readsThatItIsSaved(page);
+      product.network.join();
+      await returns(page);
+      await expect(page.getByText("All sent")).toBeVisible({ timeout: limitMs });
+      expect(await messagesOf(account)).toEqual(["Typed in a dead spot."]);
+    },
+  );
+}
+
+test(
+  "after a long dead spot, too, what waits is sent soon after a return that nobody tells",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
     const { account, matches } = await aField(product, 1);
     const page = await tabOf(await phoneOf(account.api));
     product.network.swallow();
-    await bids(page, matches[0], "Typed in a dead spot.");
-    await readsThatItIsSaved(page);
+    await bids(page, matches[0], "Typed long ago.");
+    // Several calls have been given up by then.
+    const calls: string[] = [];
+    page.on("requestfailed", (request) => calls.push(new URL(request.url()).pathname));
+    await expect
+      .poll(() => calls.filter((path) => path === "/api/sync").length, { timeout: 40_000 })
+      .toBeGreaterThanOrEqual(2);
+    await expect(page.getByRole("button", { name: "Offline, 1 saved" })).toBeVisible();
     product.network.join();
-    await returns(page);
-    await expect(page.getByText("All sent")).toBeVisible({ timeout: limitMs });
-    expect(await messagesOf(account)).toEqual(["Typed in a dead spot."]);
-  });
-}
-
-test("after a long dead spot, too, what waits is sent soon after a return that nobody tells", async ({
-  product,
-  phoneOf,
-}) => {
-  const { account, matches } = await aField(product, 1);
-  const page = await tabOf(await phoneOf(account.api));
-  product.network.swallow();
-  await bids(page, matches[0], "Typed long ago.");
-  // Several calls have been given up by then.
-  const calls: string[] = [];
-  page.on("requestfailed", (request) => calls.push(new URL(request.url()).pathname));
-  await expect
-    .poll(() => calls.filter((path) => path === "/api/sync").length, { timeout: 40_000 })
-    .toBeGreaterThanOrEqual(2);
-  await expect(page.getByRole("button", { name: "Offline, 1 saved" })).toBeVisible();
-  product.network.join();
-  // A pause grows to a minute where nothing waits, and never where something does.
-  await expect(page.getByText("All sent")).toBeVisible({ timeout: 30_000 });
-  expect(await messagesOf(account)).toEqual(["Typed long ago."]);
-});
+    // A pause grows to a minute where nothing waits, and never where something does.
+    await expect(page.getByText("All sent")).toBeVisible({ timeout: 30_000 });
+    expect(await messagesOf(account)).toEqual(["Typed long ago."]);
+  },
+);
 
 test("“Send now” does not wait for the call that hangs", async ({ product, phoneOf }) => {
   const { account, matches } = await aField(product, 1);
@@ -76,17 +81,21 @@ test("“Send now” does not wait for the call that hangs", async ({ product, p
   await expect.poll(() => messagesOf(account), { timeout: 4_000, intervals: [100] }).toEqual(["Sent by hand."]);
 });
 
-test("a visitor's request that is typed in a dead spot goes out after the return", async ({ product, page }) => {
-  await page.goto("/");
-  await hasTheApp(page);
-  product.network.swallow();
-  const match = aMatch();
-  await new Requester(page).asksFor(match);
-  await readsThatItIsSaved(page);
-  expect(await requestsFor(product, match.homeSchool)).toEqual([]);
-  product.network.join();
-  await expect.poll(() => requestsFor(product, match.homeSchool)).toEqual([match.homeSchool]);
-});
+test(
+  "a visitor's request that is typed in a dead spot goes out after the return",
+  { tag: "@long" },
+  async ({ product, page }) => {
+    await page.goto("/");
+    await hasTheApp(page);
+    product.network.swallow();
+    const match = aMatch();
+    await new Requester(page).asksFor(match);
+    await readsThatItIsSaved(page);
+    expect(await requestsFor(product, match.homeSchool)).toEqual([]);
+    product.network.join();
+    await expect.poll(() => requestsFor(product, match.homeSchool)).toEqual([match.homeSchool]);
+  },
+);
 
 test("a guarded page says in a dead spot, too, who may see it", async ({ product, page }) => {
   await page.goto("/");
@@ -96,51 +105,58 @@ test("a guarded page says in a dead spot, too, who may see it", async ({ product
   await expect(page.getByText("Access Restricted")).toBeVisible({ timeout: 6_000 });
 });
 
-test("a guard that assumed nobody is corrected when the server knows the person", async ({ product, phoneOf }) => {
-  const account = await aStreamer(product);
-  const page = await (await phoneOf(account.api)).newPage();
-  await page.goto("/");
-  await hasTheApp(page);
-  await page.evaluate(() => {
-    localStorage.removeItem("user");
-    indexedDB.deleteDatabase("touchline-lasting");
-  });
-  product.network.swallow();
-  await page.goto("/streamer-dashboard");
-  await expect(page).toHaveURL(/\/login/);
-  product.network.join();
-  await hearsOfANetwork(page);
-  await expect(page).toHaveURL(/\/streamer-dashboard/);
-});
+test(
+  "a guard that assumed nobody is corrected when the server knows the person",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const account = await aStreamer(product);
+    const page = await (await phoneOf(account.api)).newPage();
+    await page.goto("/");
+    await hasTheApp(page);
+    await page.evaluate(() => {
+      localStorage.removeItem("user");
+      indexedDB.deleteDatabase("touchline-lasting");
+    });
+    product.network.swallow();
+    await page.goto("/streamer-dashboard");
+    await expect(page).toHaveURL(/\/login/);
+    product.network.join();
+    await hearsOfANetwork(page);
+    await expect(page).toHaveURL(/\/streamer-dashboard/);
+  },
+);
 
 for (const { words, leave } of [
   { words: "in a dead spot", leave: (product: Product) => product.network.swallow() },
   { words: "offline", leave: (product: Product) => product.network.cut() },
 ]) {
-  test(`signing out ${words} empties the phone without waiting for a network, and the server's session ends later`, async ({
-    product,
-    phoneOf,
-  }) => {
-    const { account, matches } = await aField(product, 1);
-    const phone = await phoneOf(account.api);
-    const page = await tabOf(phone);
-    leave(product);
-    await bids(page, matches[0], "Kept for its owner.");
-    await readsThatItIsSaved(page);
-    await signsOut(page);
-    await page.getByRole("alertdialog").getByRole("button", { name: "Keep on this phone" }).click();
-    await expect(page.getByText("You have been successfully logged out")).toBeVisible({ timeout: 5_000 });
-    expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
-    expect(await rowsLeft(page)).toBe(0);
-    // The tab is closed before the server could be told: the intent is kept.
-    await page.close();
-    product.network.join();
-    const again = await phone.newPage();
-    await again.goto("/");
-    await expect.poll(async () => whoIs(product, await phone.cookies())).toBeNull();
-    await expect(again.getByRole("button", { name: "Your account" })).toHaveCount(0);
-    expect(await messagesOf({ ...account, api: await product.signIn(account.username, account.password) })).toEqual([]);
-  });
+  test(
+    `signing out ${words} empties the phone without waiting for a network, and the server's session ends later`,
+    { tag: "@long" },
+    async ({ product, phoneOf }) => {
+      const { account, matches } = await aField(product, 1);
+      const phone = await phoneOf(account.api);
+      const page = await tabOf(phone);
+      leave(product);
+      await bids(page, matches[0], "Kept for its owner.");
+      await readsThatItIsSaved(page);
+      await signsOut(page);
+      await page.getByRole("alertdialog").getByRole("button", { name: "Keep on this phone" }).click();
+      await expect(page.getByText("You have been successfully logged out")).toBeVisible({ timeout: 5_000 });
+      expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+      expect(await rowsLeft(page)).toBe(0);
+      // The tab is closed before the server could be told: the intent is kept.
+      await page.close();
+      product.network.join();
+      const again = await phone.newPage();
+      await again.goto("/");
+      await expect.poll(async () => whoIs(product, await phone.cookies())).toBeNull();
+      await expect(again.getByRole("button", { name: "Your account" })).toHaveCount(0);
+      expect(await messagesOf({ ...account, api: await product.signIn(account.username, account.password) })).toEqual(
+        [],
+      );
+    },
+  );
 }
 
 test("signing in says soon that there is no signal, keeps what was typed, and works after the return", async ({
@@ -173,25 +189,29 @@ async function cancels(requester: Api, id: string): Promise<void> {
   });
 }
 
-test("a bid that was changed while its match was cancelled is told about the match", async ({ product, phoneOf }) => {
-  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const match = await anOpenMatch(requester.api);
-  await aBid(account.api, match.id);
-  const page = await tabOf(await phoneOf(account.api));
-  await page.goto("/streamer-dashboard?tab=requests");
-  const card = page.getByRole("article").filter({ hasText: match.homeSchool });
-  await card.getByRole("button", { name: "Modify Request" }).click();
-  product.network.swallow();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Message").fill("With a third camera.");
-  await dialog.getByRole("button", { name: /^(Save|Bid|Update)/ }).click();
-  await readsThatItIsSaved(page);
-  await expect(dialog).toHaveCount(0);
-  await cancels(requester.api, match.id);
-  product.network.join();
-  await hearsOfANetwork(page);
-  await page.getByRole("button", { name: /needs? you/ }).click();
-  const panel = page.getByRole("dialog", { name: "On this phone" });
-  await expect(panel.getByText(/It was cancelled/)).toBeVisible();
-  await expect(panel.getByText("With a third camera.")).toBeVisible();
-});
+test(
+  "a bid that was changed while its match was cancelled is told about the match",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const match = await anOpenMatch(requester.api);
+    await aBid(account.api, match.id);
+    const page = await tabOf(await phoneOf(account.api));
+    await page.goto("/streamer-dashboard?tab=requests");
+    const card = page.getByRole("article").filter({ hasText: match.homeSchool });
+    await card.getByRole("button", { name: "Modify Request" }).click();
+    product.network.swallow();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Message").fill("With a third camera.");
+    await dialog.getByRole("button", { name: /^(Save|Bid|Update)/ }).click();
+    await readsThatItIsSaved(page);
+    await expect(dialog).toHaveCount(0);
+    await cancels(requester.api, match.id);
+    product.network.join();
+    await hearsOfANetwork(page);
+    await page.getByRole("button", { name: /needs? you/ }).click();
+    const panel = page.getByRole("dialog", { name: "On this phone" });
+    await expect(panel.getByText(/It was cancelled/)).toBeVisible();
+    await expect(panel.getByText("With a third camera.")).toBeVisible();
+  },
+);

@@ -17,30 +17,31 @@ const isLong = minutes >= 5;
 const count = Math.round(minutes * 6);
 const thirdGeneration = { oneWayMs: 1_000, retransmitMs: 3_000, loss: 0.2, bytesPerMs: 48 };
 
-test(`${count} bids over a network of two seconds' round trips that loses a fifth arrive once each`, async ({
-  product,
-  phoneOf,
-}) => {
-  test.setTimeout(120_000 + minutes * 120_000);
-  const { account, matches } = await aField(product, count);
-  const page = await tabOf(await phoneOf(account.api));
-  await watchLongTasks(page);
-  const longest: number[] = [];
-  product.network.degrade(thirdGeneration);
-  const messages = matches.map((_, index) => `Number ${String(index + 1).padStart(2, "0")} over a bad line.`);
-  for (const [index, match] of matches.entries()) {
-    const began = Date.now();
-    await bids(page, match, messages[index] ?? "");
-    await readsThatItIsSaved(page);
-    // One every ten seconds, however long the screen took: while nobody touches it, only sync is at work.
-    await expect.poll(() => Date.now() - began, { timeout: 20_000 }).toBeGreaterThan(10_000);
+test(
+  `${count} bids over a network of two seconds' round trips that loses a fifth arrive once each`,
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    test.setTimeout(120_000 + minutes * 120_000);
+    const { account, matches } = await aField(product, count);
+    const page = await tabOf(await phoneOf(account.api));
+    await watchLongTasks(page);
+    const longest: number[] = [];
+    product.network.degrade(thirdGeneration);
+    const messages = matches.map((_, index) => `Number ${String(index + 1).padStart(2, "0")} over a bad line.`);
+    for (const [index, match] of matches.entries()) {
+      const began = Date.now();
+      await bids(page, match, messages[index] ?? "");
+      await readsThatItIsSaved(page);
+      // One every ten seconds, however long the screen took: while nobody touches it, only sync is at work.
+      await expect.poll(() => Date.now() - began, { timeout: 20_000 }).toBeGreaterThan(10_000);
+      longest.push(await longestTaskAtRest(page));
+    }
+    await expect(page.getByText("All sent")).toBeVisible({ timeout: 60_000 });
+    expect(await messagesOf(account)).toEqual(messages);
     longest.push(await longestTaskAtRest(page));
-  }
-  await expect(page.getByText("All sent")).toBeVisible({ timeout: 60_000 });
-  expect(await messagesOf(account)).toEqual(messages);
-  longest.push(await longestTaskAtRest(page));
-  if (isLong) expect(Math.max(...longest)).toBeLessThanOrEqual(100);
-});
+    if (isLong) expect(Math.max(...longest)).toBeLessThanOrEqual(100);
+  },
+);
 
 interface Watched {
   longTasks: { at: number; ms: number }[];

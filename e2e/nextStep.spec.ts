@@ -75,64 +75,65 @@ class Reader {
 const signed = (contract: Row | undefined) =>
   ({ typedName: "Thandi Mokoena", textHash: contract?.["textHash"], startNow: true }) as const;
 
-test("each mail up to the school's yes opens at the reader's next step, with large text too", async ({
-  product,
-  phoneOf,
-  openPhone,
-}) => {
-  const [account, filming] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const requester = await Reader.with(product, `${account.username}@mail.example`, await phoneOf(account.api));
-  const streamer = await Reader.with(product, filming.email, await phoneOf(filming.api));
-  const walkIn = aMatch();
-  await product.visitor().post("/api/fixtures", { ...walkIn, clientType: "parent" });
-  const visitor = await Reader.with(product, walkIn.contactEmail, await openPhone());
-  const match = await anOpenMatch(account.api);
-  const bidId = await aBid(filming.api, match.id);
-  await Promise.all([
-    visitor.isLedTo(/Create account/, /request is in/),
-    requester.isLedTo(/^Accept/, /New bid/),
-    streamer.isLedTo(/Confirm/, /confirm your email/),
-  ]);
+test(
+  "each mail up to the school's yes opens at the reader's next step, with large text too",
+  { tag: "@long" },
+  async ({ product, phoneOf, openPhone }) => {
+    const [account, filming] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const requester = await Reader.with(product, `${account.username}@mail.example`, await phoneOf(account.api));
+    const streamer = await Reader.with(product, filming.email, await phoneOf(filming.api));
+    const walkIn = aMatch();
+    await product.visitor().post("/api/fixtures", { ...walkIn, clientType: "parent" });
+    const visitor = await Reader.with(product, walkIn.contactEmail, await openPhone());
+    const match = await anOpenMatch(account.api);
+    const bidId = await aBid(filming.api, match.id);
+    await Promise.all([
+      visitor.isLedTo(/Create account/, /request is in/),
+      requester.isLedTo(/^Accept/, /New bid/),
+      streamer.isLedTo(/Confirm/, /confirm your email/),
+    ]);
 
-  await account.api.patch(`/api/requests/${bidId}`, { status: "accepted" });
-  await streamer.isLedTo(/Request School Permission/, /You got the match/);
+    await account.api.patch(`/api/requests/${bidId}`, { status: "accepted" });
+    await streamer.isLedTo(/Request School Permission/, /You got the match/);
 
-  await filming.api.post("/api/school-permissions", { fixtureId: match.id });
-  const token = new URL(await schoolLink(product, match.schoolContactEmail)).hash.slice(1);
-  const school = await Reader.with(product, match.schoolContactEmail, await openPhone());
-  await school.isLedTo(/Approve/, /May we live-stream/);
-  const ticks = permissionTicks.map(({ id }) => id);
-  await product.visitor().post("/api/permission/answer", { token, answer: "approved", ticks });
-  await requester.isLedTo(/Read and sign/, /said yes/);
-});
+    await filming.api.post("/api/school-permissions", { fixtureId: match.id });
+    const token = new URL(await schoolLink(product, match.schoolContactEmail)).hash.slice(1);
+    const school = await Reader.with(product, match.schoolContactEmail, await openPhone());
+    await school.isLedTo(/Approve/, /May we live-stream/);
+    const ticks = permissionTicks.map(({ id }) => id);
+    await product.visitor().post("/api/permission/answer", { token, answer: "approved", ticks });
+    await requester.isLedTo(/Read and sign/, /said yes/);
+  },
+);
 
-test("each mail from the contract to the money opens at the reader's next step, with large text too", async ({
-  product,
-  phoneOf,
-}) => {
-  const [account, filming] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const requester = await Reader.with(product, `${account.username}@mail.example`, await phoneOf(account.api));
-  const streamer = await Reader.with(product, filming.email, await phoneOf(filming.api));
-  // On the day itself: before it, no button says that the stream is due.
-  const matchDate = sastDate(new Date().toISOString());
-  const sides = { requester: account.api, streamer: filming.api, product };
-  const { match, bidId } = await anApprovedMatch(sides, { matchDate });
+test(
+  "each mail from the contract to the money opens at the reader's next step, with large text too",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const [account, filming] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const requester = await Reader.with(product, `${account.username}@mail.example`, await phoneOf(account.api));
+    const streamer = await Reader.with(product, filming.email, await phoneOf(filming.api));
+    // On the day itself: before it, no button says that the stream is due.
+    const matchDate = sastDate(new Date().toISOString());
+    const sides = { requester: account.api, streamer: filming.api, product };
+    const { match, bidId } = await anApprovedMatch(sides, { matchDate });
 
-  const [contract] = await account.api.get<Row[]>(`/api/contracts?bidId=${bidId}`);
-  await account.api.post(`/api/contracts/${contract?.id}/sign`, signed(contract));
-  await streamer.isLedTo(/Sign contract/, /signed the contract/);
+    const [contract] = await account.api.get<Row[]>(`/api/contracts?bidId=${bidId}`);
+    await account.api.post(`/api/contracts/${contract?.id}/sign`, signed(contract));
+    await streamer.isLedTo(/Sign contract/, /signed the contract/);
 
-  await filming.api.post(`/api/contracts/${contract?.id}/sign`, signed(contract));
-  const message = { subject: "Gate", message: "Which gate do I use?", messageType: "general", fixtureId: match.id };
-  await filming.api.post("/api/messages", { ...message, fromStreamerId: filming.streamerId });
-  await Promise.all([
-    streamer.isLedTo(/Start Stream/, /Signed by both/),
-    requester.isLedTo(/Send message/, /New message/),
-  ]);
+    await filming.api.post(`/api/contracts/${contract?.id}/sign`, signed(contract));
+    const message = { subject: "Gate", message: "Which gate do I use?", messageType: "general", fixtureId: match.id };
+    await filming.api.post("/api/messages", { ...message, fromStreamerId: filming.streamerId });
+    await Promise.all([
+      streamer.isLedTo(/Start Stream/, /Signed by both/),
+      requester.isLedTo(/Send message/, /New message/),
+    ]);
 
-  await filming.api.patch(`/api/requests/${bidId}`, { streamUrl: "https://www.youtube.com/watch?v=touchline-w2" });
-  await requester.isLedTo(/Watch/, /is live/);
+    await filming.api.patch(`/api/requests/${bidId}`, { streamUrl: "https://www.youtube.com/watch?v=touchline-w2" });
+    await requester.isLedTo(/Watch/, /is live/);
 
-  await filming.api.patch(`/api/requests/${bidId}`, { deliveredAt: new Date().toISOString() });
-  await requester.isLedTo(/Pay now/, /Please pay/);
-});
+    await filming.api.patch(`/api/requests/${bidId}`, { deliveredAt: new Date().toISOString() });
+    await requester.isLedTo(/Pay now/, /Please pay/);
+  },
+);

@@ -84,32 +84,36 @@ test("a parent cancels, fails and then pays R3600.00 for a match of R4000", asyn
   await expect(page.getByText(/is unpaid/)).toHaveCount(0);
 });
 
-test("a business pays in full, another is sent an invoice, a parent pays on the day", async ({ openPhone }) => {
-  test.slow();
-  const bakery = new Requester(await (await openPhone()).newPage());
-  await bakery.asksAsBusiness(aMatch({ budget: "5000" }), "Corner Bakery");
-  await expect(
-    bakery.page.getByText("Your business streaming request has been submitted successfully.").first(),
-  ).toBeVisible();
-  await bakery.page.getByRole("link", { name: "Pay Now (Get Priority Processing)" }).click();
-  await goesToPay(bakery.page, "R5000.00");
-  await bakery.page.getByRole("button", { name: "Pay (test)" }).click();
-  await expect(bakery.page.getByText("Payment confirmed: R5000.00.")).toBeVisible();
+test(
+  "a business pays in full, another is sent an invoice, a parent pays on the day",
+  { tag: "@long" },
+  async ({ openPhone }) => {
+    test.slow();
+    const bakery = new Requester(await (await openPhone()).newPage());
+    await bakery.asksAsBusiness(aMatch({ budget: "5000" }), "Corner Bakery");
+    await expect(
+      bakery.page.getByText("Your business streaming request has been submitted successfully.").first(),
+    ).toBeVisible();
+    await bakery.page.getByRole("link", { name: "Pay Now (Get Priority Processing)" }).click();
+    await goesToPay(bakery.page, "R5000.00");
+    await bakery.page.getByRole("button", { name: "Pay (test)" }).click();
+    await expect(bakery.page.getByText("Payment confirmed: R5000.00.")).toBeVisible();
 
-  const garage = new Requester(await (await openPhone()).newPage());
-  await garage.asksAsBusiness(aMatch(), "Hilltop Garage");
-  await garage.page.getByRole("button", { name: "Invoice Me (Net 30 Terms)" }).click();
-  await expect(garage.page.getByText("An invoice will be sent within 24 hours with payment terms.")).toBeVisible();
-  await expect.poll(() => moneyOf(garage.page)).toMatchObject([{ choice: "invoice" }]);
+    const garage = new Requester(await (await openPhone()).newPage());
+    await garage.asksAsBusiness(aMatch(), "Hilltop Garage");
+    await garage.page.getByRole("button", { name: "Invoice Me (Net 30 Terms)" }).click();
+    await expect(garage.page.getByText("An invoice will be sent within 24 hours with payment terms.")).toBeVisible();
+    await expect.poll(() => moneyOf(garage.page)).toMatchObject([{ choice: "invoice" }]);
 
-  const parent = new Requester(await (await openPhone()).newPage());
-  await parent.asksFor(aMatch());
-  await parent.page.getByRole("button", { name: "Pay on Event Day" }).click();
-  await expect(parent.page).toHaveURL(/\/$/);
-  await expect.poll(() => moneyOf(parent.page)).toMatchObject([{ choice: "eventDay", takenCents: 0 }]);
-  await parent.page.goto("/request-stream");
-  await expect(parent.page.getByText(/, pay on event day$/)).toBeVisible();
-});
+    const parent = new Requester(await (await openPhone()).newPage());
+    await parent.asksFor(aMatch());
+    await parent.page.getByRole("button", { name: "Pay on Event Day" }).click();
+    await expect(parent.page).toHaveURL(/\/$/);
+    await expect.poll(() => moneyOf(parent.page)).toMatchObject([{ choice: "eventDay", takenCents: 0 }]);
+    await parent.page.goto("/request-stream");
+    await expect(parent.page.getByText(/, pay on event day$/)).toBeVisible();
+  },
+);
 
 /** A match with a streamer, for which its requester, an account, has paid on the provider's page. */
 async function aPaidMatch(product: Product, amount: number, changes: Partial<Match>) {

@@ -49,49 +49,53 @@ test("a new version is offered and never taken by itself; what was typed is ther
   await expect(updateCard(page)).toHaveCount(0);
 });
 
-test("a new version that is put off stays away until the next visit", async ({ page, publishNewVersion }) => {
-  await page.goto("/browse-fixtures");
-  await hasTheApp(page);
-  await publishNewVersion();
-  await looksForNewVersion(page);
-  await updateCard(page).getByRole("button", { name: "Later" }).click();
-  await expect(updateCard(page)).toHaveCount(0);
-  await page.reload();
-  await expect(updateCard(page)).toBeVisible();
-});
+test(
+  "a new version that is put off stays away until the next visit",
+  { tag: "@long" },
+  async ({ page, publishNewVersion }) => {
+    await page.goto("/browse-fixtures");
+    await hasTheApp(page);
+    await publishNewVersion();
+    await looksForNewVersion(page);
+    await updateCard(page).getByRole("button", { name: "Later" }).click();
+    await expect(updateCard(page)).toHaveCount(0);
+    await page.reload();
+    await expect(updateCard(page)).toBeVisible();
+  },
+);
 
-test("a tab of the version before goes on working when another tab takes the new one", async ({
-  product,
-  phoneOf,
-  publishNewVersion,
-}) => {
-  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const match = await anOpenMatch(requester.api);
-  const phone = await phoneOf(account.api);
-  const [busy, other] = [await phone.newPage(), await phone.newPage()];
-  const streamer = new Streamer(busy);
-  await busy.goto("/browse-fixtures");
-  await hasTheApp(busy);
-  await streamer.finds(match);
-  await other.goto("/");
-  await publishNewVersion();
-  await looksForNewVersion(other);
-  const before = await runningVersion(other);
-  await updateCard(other).getByRole("button", { name: "Reload" }).click();
-  await runsAnother(other, before);
-  // What the browser has fetched before would answer in the place of the phone's own copy.
-  await forgetFetched(busy);
+test(
+  "a tab of the version before goes on working when another tab takes the new one",
+  { tag: "@long" },
+  async ({ product, phoneOf, publishNewVersion }) => {
+    const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const match = await anOpenMatch(requester.api);
+    const phone = await phoneOf(account.api);
+    const [busy, other] = [await phone.newPage(), await phone.newPage()];
+    const streamer = new Streamer(busy);
+    await busy.goto("/browse-fixtures");
+    await hasTheApp(busy);
+    await streamer.finds(match);
+    await other.goto("/");
+    await publishNewVersion();
+    await looksForNewVersion(other);
+    const before = await runningVersion(other);
+    await updateCard(other).getByRole("button", { name: "Reload" }).click();
+    await runsAnother(other, before);
+    // What the browser has fetched before would answer in the place of the phone's own copy.
+    await forgetFetched(busy);
 
-  // Nothing of the dialog, nor of what writes the mutation down, has been loaded in this tab before.
-  await streamer.match(match).getByRole("button", { name: "Apply to Stream This Fixture" }).click();
-  const dialog = busy.getByRole("dialog", { name: "Apply to Stream" });
-  await dialog.getByLabel("Message").fill("Typed in the version before.");
-  await dialog.getByRole("button", { name: /^Bid R/ }).click();
-  await expect(busy.getByText("Your bid has been sent to the school/client for review.")).toBeVisible();
-  expect(await account.api.get<Row[]>(`/api/requests?streamerId=${account.streamerId}`)).toHaveLength(1);
-  await expect(updateCard(busy)).toBeVisible();
-  expect(await runningVersion(busy)).toBe(before);
-});
+    // Nothing of the dialog, nor of what writes the mutation down, has been loaded in this tab before.
+    await streamer.match(match).getByRole("button", { name: "Apply to Stream This Fixture" }).click();
+    const dialog = busy.getByRole("dialog", { name: "Apply to Stream" });
+    await dialog.getByLabel("Message").fill("Typed in the version before.");
+    await dialog.getByRole("button", { name: /^Bid R/ }).click();
+    await expect(busy.getByText("Your bid has been sent to the school/client for review.")).toBeVisible();
+    expect(await account.api.get<Row[]>(`/api/requests?streamerId=${account.streamerId}`)).toHaveLength(1);
+    await expect(updateCard(busy)).toBeVisible();
+    expect(await runningVersion(busy)).toBe(before);
+  },
+);
 
 test("a new version comes with the streamer's screens where a streamer is signed in", async ({
   product,
@@ -120,31 +124,31 @@ function keptRecorders(page: Page): Promise<string[]> {
   });
 }
 
-test("a call that is on its way while another tab takes the new version arrives once", async ({
-  product,
-  phoneOf,
-  publishNewVersion,
-}) => {
-  const { account, matches } = await aField(product, 1);
-  const phone = await phoneOf(account.api);
-  const busy = await tabOf(phone);
-  const other = await tabOf(phone);
-  await publishNewVersion();
-  await looksForNewVersion(other);
-  await expect(updateCard(other)).toBeVisible();
-  product.network.hold();
-  await busy.bringToFront();
-  await bids(busy, matches[0], "On its way when the version changed.");
-  await readsThatItIsSaved(busy);
-  const before = await runningVersion(other);
-  await updateCard(other).getByRole("button", { name: "Reload" }).click();
-  expect(await messagesOf(account)).toEqual([]);
-  product.network.release();
-  await expect.poll(() => messagesOf(account), { timeout: 30_000 }).toEqual(["On its way when the version changed."]);
-  await expect(busy.getByText("All sent")).toBeVisible();
-  await runsAnother(other, before);
-  expect(await messagesOf(account)).toHaveLength(1);
-});
+test(
+  "a call that is on its way while another tab takes the new version arrives once",
+  { tag: "@long" },
+  async ({ product, phoneOf, publishNewVersion }) => {
+    const { account, matches } = await aField(product, 1);
+    const phone = await phoneOf(account.api);
+    const busy = await tabOf(phone);
+    const other = await tabOf(phone);
+    await publishNewVersion();
+    await looksForNewVersion(other);
+    await expect(updateCard(other)).toBeVisible();
+    product.network.hold();
+    await busy.bringToFront();
+    await bids(busy, matches[0], "On its way when the version changed.");
+    await readsThatItIsSaved(busy);
+    const before = await runningVersion(other);
+    await updateCard(other).getByRole("button", { name: "Reload" }).click();
+    expect(await messagesOf(account)).toEqual([]);
+    product.network.release();
+    await expect.poll(() => messagesOf(account), { timeout: 30_000 }).toEqual(["On its way when the version changed."]);
+    await expect(busy.getByText("All sent")).toBeVisible();
+    await runsAnother(other, before);
+    expect(await messagesOf(account)).toHaveLength(1);
+  },
+);
 
 test.describe("the home screen", () => {
   test.use({ expectedErrors: expecting(cutNetwork) });

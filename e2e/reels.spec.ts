@@ -49,108 +49,108 @@ async function anOwnMatch(streamer: Api): Promise<string> {
   );
 }
 
-test("a streamer makes a reel of two videos, everybody watches it, and a report hides it until an admin has looked", async ({
-  openAs,
-  openPhone,
-  product,
-}) => {
-  test.setTimeout(180_000);
-  const videos = await aVideoFolder();
-  await videos.make("First try.mp4", videoKinds.plain);
-  await videos.make("Second try.mp4", videoKinds.silent);
+test(
+  "a streamer makes a reel of two videos, everybody watches it, and a report hides it until an admin has looked",
+  { tag: "@long" },
+  async ({ openAs, openPhone, product }) => {
+    test.setTimeout(180_000);
+    const videos = await aVideoFolder();
+    await videos.make("First try.mp4", videoKinds.plain);
+    await videos.make("Second try.mp4", videoKinds.silent);
 
-  const page = await openAs("thabo", "/highlight-reels");
-  await expect(page.getByRole("heading", { name: "Match Highlight Reels" })).toBeVisible();
-  await page
-    .getByRole("button", { name: /^Create Reel of/ })
-    .first()
-    .click();
-  const creator = page.getByRole("dialog", { name: "Create Highlight Reel" });
-  const match = creator.getByRole("combobox", { name: "Match" });
-  await expect(match).not.toHaveValue("");
-  await match.selectOption(await anOwnMatch(await product.signIn("thabo", demoPasswords.thabo)));
-  await creator.getByRole("textbox", { name: "Title" }).fill("Two tries");
-  await creator.getByRole("switch", { name: "Make public" }).check();
-  await looksRight(page);
-  await creator.getByRole("button", { name: "Next: Add Clips" }).click();
-  const files = ["First try.mp4", "Second try.mp4"].map((name) => path.join(videos.folder, name));
-  await creator.getByLabel("Upload Video Clips").setInputFiles(files);
-  for (const name of ["First try", "Second try"]) {
-    await creator.getByRole("button", { name: `Add to Reel: ${name}` }).click(made);
-  }
-  await looksRight(page);
-  await creator.getByRole("button", { name: "Next: Edit Reel" }).click();
+    const page = await openAs("thabo", "/highlight-reels");
+    await expect(page.getByRole("heading", { name: "Match Highlight Reels" })).toBeVisible();
+    await page
+      .getByRole("button", { name: /^Create Reel of/ })
+      .first()
+      .click();
+    const creator = page.getByRole("dialog", { name: "Create Highlight Reel" });
+    const match = creator.getByRole("combobox", { name: "Match" });
+    await expect(match).not.toHaveValue("");
+    await match.selectOption(await anOwnMatch(await product.signIn("thabo", demoPasswords.thabo)));
+    await creator.getByRole("textbox", { name: "Title" }).fill("Two tries");
+    await creator.getByRole("switch", { name: "Make public" }).check();
+    await looksRight(page);
+    await creator.getByRole("button", { name: "Next: Add Clips" }).click();
+    const files = ["First try.mp4", "Second try.mp4"].map((name) => path.join(videos.folder, name));
+    await creator.getByLabel("Upload Video Clips").setInputFiles(files);
+    for (const name of ["First try", "Second try"]) {
+      await creator.getByRole("button", { name: `Add to Reel: ${name}` }).click(made);
+    }
+    await looksRight(page);
+    await creator.getByRole("button", { name: "Next: Edit Reel" }).click();
 
-  await expect(creator.getByRole("region", { name: "About this reel" }), "on a phone too").toBeVisible();
-  expect(await order(page)).toEqual(["First try", "Second try"]);
-  const first = creator.getByRole("button", { name: /^Move First try/ });
-  const second = creator.getByRole("button", { name: /^Move Second try/ });
-  await first.press("ArrowDown");
-  await expect.poll(() => order(page)).toEqual(["Second try", "First try"]);
-  await expect(first).toBeFocused();
-  // Away from the edges, where a drag scrolls the list on.
-  await second.evaluate((handle) => handle.scrollIntoView({ block: "center" }));
-  await dragOnto(page, second, first);
-  await expect.poll(() => order(page)).toEqual(["First try", "Second try"]);
-  await creator.getByRole("combobox", { name: "Transition into First try" }).selectOption("Zoom");
-  await creator.getByRole("combobox", { name: "Transition into Second try" }).selectOption("Slide");
-  await creator.getByRole("button", { name: "Play preview" }).click();
-  await expect(creator.getByText(/^0:0[2-3] of 0:04$/)).toBeVisible();
-  await expect(creator.getByRole("button", { name: "Play preview" }), "it has come to its end").toBeVisible();
-  await looksRight(page);
-  await creator.getByRole("button", { name: "Create Reel" }).click();
-  await expect(page.getByText("Highlight reel created!")).toBeVisible();
+    await expect(creator.getByRole("region", { name: "About this reel" }), "on a phone too").toBeVisible();
+    expect(await order(page)).toEqual(["First try", "Second try"]);
+    const first = creator.getByRole("button", { name: /^Move First try/ });
+    const second = creator.getByRole("button", { name: /^Move Second try/ });
+    await first.press("ArrowDown");
+    await expect.poll(() => order(page)).toEqual(["Second try", "First try"]);
+    await expect(first).toBeFocused();
+    // Away from the edges, where a drag scrolls the list on.
+    await second.evaluate((handle) => handle.scrollIntoView({ block: "center" }));
+    await dragOnto(page, second, first);
+    await expect.poll(() => order(page)).toEqual(["First try", "Second try"]);
+    await creator.getByRole("combobox", { name: "Transition into First try" }).selectOption("Zoom");
+    await creator.getByRole("combobox", { name: "Transition into Second try" }).selectOption("Slide");
+    await creator.getByRole("button", { name: "Play preview" }).click();
+    await expect(creator.getByText(/^0:0[2-3] of 0:04$/)).toBeVisible();
+    await expect(creator.getByRole("button", { name: "Play preview" }), "it has come to its end").toBeVisible();
+    await looksRight(page);
+    await creator.getByRole("button", { name: "Create Reel" }).click();
+    await expect(page.getByText("Highlight reel created!")).toBeVisible();
 
-  const own = page.getByRole("region", { name: "My reels" }).getByRole("article").filter({ hasText: "Two tries" });
-  const madeItem = page
-    .getByRole("region", { name: "My reels" })
-    .getByRole("listitem")
-    .filter({ hasText: "Two tries" });
-  await expect(madeItem, "what was made is shown").toBeFocused();
-  await expect(madeItem).toBeInViewport();
-  await expect(own.getByText("Completed")).toBeVisible(made);
-  await own.getByRole("button", { name: "Watch Reel" }).click();
-  await playsToTheEnd(page);
-  await page.getByRole("button", { name: "Like" }).click();
-  await expect(page.getByRole("button", { name: "Like" })).toHaveAttribute("aria-pressed", "true");
-  await looksRight(page);
-  const link = page.url();
-  await videos.remove();
-  await page.getByRole("button", { name: "Close" }).click();
-  await own.getByRole("button", { name: "Make a vertical version (9:16)" }).click();
-  const upright = own.getByRole("link", { name: "Download for stories (9:16)" });
-  await expect(upright).toBeVisible(made);
-  const saved = page.waitForEvent("download");
-  await upright.click();
-  expect((await saved).suggestedFilename()).toBe("Two tries 9x16.mp4");
-  await looksRight(page);
-  await own.getByRole("button", { name: "Watch Reel" }).click();
-  await playsToTheEnd(page);
-  const film = await page.getByLabel("Video: Two tries").evaluate((video: HTMLVideoElement) => video.currentSrc);
-  expect(await cachedFilm(page), "film in the caches of the app").toEqual([]);
+    const own = page.getByRole("region", { name: "My reels" }).getByRole("article").filter({ hasText: "Two tries" });
+    const madeItem = page
+      .getByRole("region", { name: "My reels" })
+      .getByRole("listitem")
+      .filter({ hasText: "Two tries" });
+    await expect(madeItem, "what was made is shown").toBeFocused();
+    await expect(madeItem).toBeInViewport();
+    await expect(own.getByText("Completed")).toBeVisible(made);
+    await own.getByRole("button", { name: "Watch Reel" }).click();
+    await playsToTheEnd(page);
+    await page.getByRole("button", { name: "Like" }).click();
+    await expect(page.getByRole("button", { name: "Like" })).toHaveAttribute("aria-pressed", "true");
+    await looksRight(page);
+    const link = page.url();
+    await videos.remove();
+    await page.getByRole("button", { name: "Close" }).click();
+    await own.getByRole("button", { name: "Make a vertical version (9:16)" }).click();
+    const upright = own.getByRole("link", { name: "Download for stories (9:16)" });
+    await expect(upright).toBeVisible(made);
+    const saved = page.waitForEvent("download");
+    await upright.click();
+    expect((await saved).suggestedFilename()).toBe("Two tries 9x16.mp4");
+    await looksRight(page);
+    await own.getByRole("button", { name: "Watch Reel" }).click();
+    await playsToTheEnd(page);
+    const film = await page.getByLabel("Video: Two tries").evaluate((video: HTMLVideoElement) => video.currentSrc);
+    expect(await cachedFilm(page), "film in the caches of the app").toEqual([]);
 
-  const visitor = await (await openPhone()).newPage();
-  await visitor.goto(link);
-  await playsToTheEnd(visitor);
-  await visitor.getByRole("button", { name: "Report this video" }).click();
-  await visitor.getByRole("textbox", { name: "What is wrong with it?" }).fill("My child is in it");
-  await looksRight(visitor);
-  await visitor.getByRole("button", { name: "Hide and report" }).click();
-  await expect(visitor.getByText("The video is hidden now")).toBeVisible();
-  await expect(visitor.getByRole("heading", { name: "Two tries" })).toHaveCount(0);
-  await expect(page.getByRole("dialog", { name: "This reel is not here" })).toBeVisible();
+    const visitor = await (await openPhone()).newPage();
+    await visitor.goto(link);
+    await playsToTheEnd(visitor);
+    await visitor.getByRole("button", { name: "Report this video" }).click();
+    await visitor.getByRole("textbox", { name: "What is wrong with it?" }).fill("My child is in it");
+    await looksRight(visitor);
+    await visitor.getByRole("button", { name: "Hide and report" }).click();
+    await expect(visitor.getByText("The video is hidden now")).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: "Two tries" })).toHaveCount(0);
+    await expect(page.getByRole("dialog", { name: "This reel is not here" })).toBeVisible();
 
-  await page.context().setOffline(true);
-  expect(await canGet(page, film), "what was hidden, without a network").toBe(false);
-  await page.context().setOffline(false);
+    await page.context().setOffline(true);
+    expect(await canGet(page, film), "what was hidden, without a network").toBe(false);
+    await page.context().setOffline(false);
 
-  const admin = await openAs("admin", "/admin-dashboard?tab=reports");
-  const report = admin.getByRole("listitem").filter({ hasText: "My child is in it" });
-  await expect(report.first()).toContainText("Two tries");
-  await looksRight(admin);
-  await admin.getByRole("button", { name: "Show again" }).click();
-  await expect(visitor.getByRole("heading", { name: "Two tries" })).toBeVisible();
-});
+    const admin = await openAs("admin", "/admin-dashboard?tab=reports");
+    const report = admin.getByRole("listitem").filter({ hasText: "My child is in it" });
+    await expect(report.first()).toContainText("Two tries");
+    await looksRight(admin);
+    await admin.getByRole("button", { name: "Show again" }).click();
+    await expect(visitor.getByRole("heading", { name: "Two tries" })).toBeVisible();
+  },
+);
 
 /** Whatever of films lies in what the service worker keeps. */
 function cachedFilm(page: Page): Promise<string[]> {

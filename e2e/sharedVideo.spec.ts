@@ -25,38 +25,39 @@ async function sharesToTheApp(page: Page, file: string): Promise<void> {
   await page.evaluate(() => document.querySelector<HTMLFormElement>("#share-sheet")?.submit());
 }
 
-test("a video shared from the gallery without a network waits for its match and is sent once", async ({
-  product,
-  buyPhone,
-}) => {
-  const folder = await aVideoFolder();
-  await folder.make("Winning try.mp4", videoKinds.plain);
-  const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const { match } = await anApprovedMatch({ requester: requester.api, streamer: streamer.api, product });
-  const phone = await buyPhone();
-  const page = await phone.open("/login");
-  await signsIn(page, streamer);
-  await expect(page.getByRole("article").filter({ hasText: match.homeSchool })).toBeVisible();
-  await hasTheApp(page);
-  phone.network.cut();
+test(
+  "a video shared from the gallery without a network waits for its match and is sent once",
+  { tag: "@long" },
+  async ({ product, buyPhone }) => {
+    const folder = await aVideoFolder();
+    await folder.make("Winning try.mp4", videoKinds.plain);
+    const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const { match } = await anApprovedMatch({ requester: requester.api, streamer: streamer.api, product });
+    const phone = await buyPhone();
+    const page = await phone.open("/login");
+    await signsIn(page, streamer);
+    await expect(page.getByRole("article").filter({ hasText: match.homeSchool })).toBeVisible();
+    await hasTheApp(page);
+    phone.network.cut();
 
-  await sharesToTheApp(page, `${folder.folder}/Winning try.mp4`);
-  await expect(page.getByRole("heading", { name: "Add your video" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Videos to add" })).toContainText("Winning try.mp4");
-  expect(await accessibilityFindings(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-  await page.getByRole("radio", { name: new RegExp(match.homeSchool) }).check({ force: true });
-  await page.getByRole("button", { name: "Add to this match" }).click();
-  await readsThatItIsSaved(page);
+    await sharesToTheApp(page, `${folder.folder}/Winning try.mp4`);
+    await expect(page.getByRole("heading", { name: "Add your video" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Videos to add" })).toContainText("Winning try.mp4");
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    await page.getByRole("radio", { name: new RegExp(match.homeSchool) }).check({ force: true });
+    await page.getByRole("button", { name: "Add to this match" }).click();
+    await readsThatItIsSaved(page);
 
-  phone.network.join();
-  const clips = () => streamer.api.get<Row[]>(`/api/video-clips?fixtureId=${match.id}`);
-  await expect
-    .poll(async () => (await clips()).map(({ title, videoUrl }) => [title, videoUrl !== undefined]), {
-      timeout: 60_000,
-    })
-    .toEqual([["Winning try", true]]);
-  await page.goto("/add-video");
-  await expect(page.getByRole("heading", { name: "No video to add" })).toBeVisible();
-  await folder.remove();
-});
+    phone.network.join();
+    const clips = () => streamer.api.get<Row[]>(`/api/video-clips?fixtureId=${match.id}`);
+    await expect
+      .poll(async () => (await clips()).map(({ title, videoUrl }) => [title, videoUrl !== undefined]), {
+        timeout: 60_000,
+      })
+      .toEqual([["Winning try", true]]);
+    await page.goto("/add-video");
+    await expect(page.getByRole("heading", { name: "No video to add" })).toBeVisible();
+    await folder.remove();
+  },
+);

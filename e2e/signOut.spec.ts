@@ -40,46 +40,62 @@ test("signing out with “Send” waits until what is saved here has arrived", a
   expect(bids.map((bid) => bid["message"])).toEqual([message]);
 });
 
-test("signing out with “Send” stops where the server refuses something", async ({ product, phoneOf }) => {
-  const [requester, account, rival] = await Promise.all([aRequester(product), aStreamer(product), aStreamer(product)]);
-  const match = await anOpenMatch(requester.api);
-  const rivalBid = await aBid(rival.api, match.id);
-  const page = await (await phoneOf(account.api)).newPage();
-  await bidsThatWaits(page, product, match);
-  await signsOut(page);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Send and sign out" }).click();
-  await requester.api.patch(`/api/requests/${rivalBid}`, { status: "accepted" });
-  product.network.release();
-  const question = page.getByRole("alertdialog", { name: "Not everything was accepted" });
-  await question.getByRole("button", { name: "Stay signed in" }).click();
-  await page.getByRole("button", { name: /1 needs you/ }).click();
-  const panel = page.getByRole("dialog", { name: "On this phone" });
-  await expect(panel.getByText("This match went to another streamer.", { exact: false })).toBeVisible();
-  await expect(panel.getByText(message)).toBeVisible();
-});
+test(
+  "signing out with “Send” stops where the server refuses something",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const [requester, account, rival] = await Promise.all([
+      aRequester(product),
+      aStreamer(product),
+      aStreamer(product),
+    ]);
+    const match = await anOpenMatch(requester.api);
+    const rivalBid = await aBid(rival.api, match.id);
+    const page = await (await phoneOf(account.api)).newPage();
+    await bidsThatWaits(page, product, match);
+    await signsOut(page);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Send and sign out" }).click();
+    await requester.api.patch(`/api/requests/${rivalBid}`, { status: "accepted" });
+    product.network.release();
+    const question = page.getByRole("alertdialog", { name: "Not everything was accepted" });
+    await question.getByRole("button", { name: "Stay signed in" }).click();
+    await page.getByRole("button", { name: /1 needs you/ }).click();
+    const panel = page.getByRole("dialog", { name: "On this phone" });
+    await expect(panel.getByText("This match went to another streamer.", { exact: false })).toBeVisible();
+    await expect(panel.getByText(message)).toBeVisible();
+  },
+);
 
-test("a rejection that comes when the person is elsewhere is told there", async ({ product, phoneOf }) => {
-  const [requester, account, rival] = await Promise.all([aRequester(product), aStreamer(product), aStreamer(product)]);
-  const match = await anOpenMatch(requester.api);
-  const rivalBid = await aBid(rival.api, match.id);
-  const page = await (await phoneOf(account.api)).newPage();
-  await bidsThatWaits(page, product, match);
-  await page.getByRole("link", { name: "Touchline, home" }).click();
-  await requester.api.patch(`/api/requests/${rivalBid}`, { status: "accepted" });
-  product.network.release();
-  await expect(
-    page.getByRole("alert").getByText("This match went to another streamer.", { exact: false }),
-  ).toBeVisible();
-  await page.getByRole("button", { name: /1 needs you/ }).click();
-  const rejection = page.getByRole("dialog", { name: "On this phone" }).getByRole("region", { name: /^Needs you/ });
-  await expect(rejection).toContainText(match.homeSchool);
-  await expect(rejection).toContainText("You applied.");
-  await expect(rejection).toContainText("As it is now: the match");
-  await expect(rejection.getByRole("link", { name: "Browse Fixtures" })).toBeVisible();
-  await rejection.getByRole("button", { name: "Dismiss" }).click();
-  await rejection
-    .getByRole("group", { name: "Discard what you typed?" })
-    .getByRole("button", { name: "Discard" })
-    .click();
-  await expect(page.getByRole("button", { name: /needs? you/ })).toHaveCount(0);
-});
+test(
+  "a rejection that comes when the person is elsewhere is told there",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const [requester, account, rival] = await Promise.all([
+      aRequester(product),
+      aStreamer(product),
+      aStreamer(product),
+    ]);
+    const match = await anOpenMatch(requester.api);
+    const rivalBid = await aBid(rival.api, match.id);
+    const page = await (await phoneOf(account.api)).newPage();
+    await bidsThatWaits(page, product, match);
+    await page.getByRole("link", { name: "Touchline, home" }).click();
+    await requester.api.patch(`/api/requests/${rivalBid}`, { status: "accepted" });
+    product.network.release();
+    await expect(
+      page.getByRole("alert").getByText("This match went to another streamer.", { exact: false }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: /1 needs you/ }).click();
+    const rejection = page.getByRole("dialog", { name: "On this phone" }).getByRole("region", { name: /^Needs you/ });
+    await expect(rejection).toContainText(match.homeSchool);
+    await expect(rejection).toContainText("You applied.");
+    await expect(rejection).toContainText("As it is now: the match");
+    await expect(rejection.getByRole("link", { name: "Browse Fixtures" })).toBeVisible();
+    await rejection.getByRole("button", { name: "Dismiss" }).click();
+    await rejection
+      .getByRole("group", { name: "Discard what you typed?" })
+      .getByRole("button", { name: "Discard" })
+      .click();
+    await expect(page.getByRole("button", { name: /needs? you/ })).toHaveCount(0);
+  },
+);

@@ -55,49 +55,51 @@ test("an open device says why its account is suspended, also after a reload and 
     .toContain("Your Touchline account is restored");
 });
 
-test("a bid that a suspended streamer's phone had queued is kept, and is sent again after the restoration", async ({
-  product,
-  buyPhone,
-}) => {
-  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const match = await anOpenMatch(requester.api);
-  const phone = await buyPhone();
-  const page = await phone.open("/login");
-  await signsIn(page, account);
-  await expect(page.getByRole("heading", { name: account.businessName })).toBeVisible();
-  const dialog = await new Streamer(page).opensBidFor(match);
-  await dialog.getByLabel("Message").fill("I know this field.");
-  await hasTheApp(page);
-  phone.network.cut();
-  await dialog.getByRole("button", { name: /^Bid R/ }).click();
-  await readsThatItIsSaved(page);
-  await suspend(product, account.api, reason);
-  phone.network.join();
-  await readsThatTheAccountIsSuspended(page);
+test(
+  "a bid that a suspended streamer's phone had queued is kept, and is sent again after the restoration",
+  { tag: "@long" },
+  async ({ product, buyPhone }) => {
+    const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const match = await anOpenMatch(requester.api);
+    const phone = await buyPhone();
+    const page = await phone.open("/login");
+    await signsIn(page, account);
+    await expect(page.getByRole("heading", { name: account.businessName })).toBeVisible();
+    const dialog = await new Streamer(page).opensBidFor(match);
+    await dialog.getByLabel("Message").fill("I know this field.");
+    await hasTheApp(page);
+    phone.network.cut();
+    await dialog.getByRole("button", { name: /^Bid R/ }).click();
+    await readsThatItIsSaved(page);
+    await suspend(product, account.api, reason);
+    phone.network.join();
+    await readsThatTheAccountIsSuspended(page);
 
-  await restore(product, account.api);
-  await expect(page.getByRole("heading", { name: "Your account is suspended" })).toBeHidden();
-  await page.getByRole("button", { name: /1 needs you/ }).click();
-  const panel = page.getByRole("dialog", { name: "On this phone" });
-  await expect(panel.getByText("Once your account is restored, send it again.", { exact: false })).toBeVisible();
-  await panel.getByRole("button", { name: "Send again" }).click();
-  const bidsOf = async () => requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`);
-  await expect.poll(async () => (await bidsOf()).map((bid) => bid["message"])).toEqual(["I know this field."]);
-});
+    await restore(product, account.api);
+    await expect(page.getByRole("heading", { name: "Your account is suspended" })).toBeHidden();
+    await page.getByRole("button", { name: /1 needs you/ }).click();
+    const panel = page.getByRole("dialog", { name: "On this phone" });
+    await expect(panel.getByText("Once your account is restored, send it again.", { exact: false })).toBeVisible();
+    await panel.getByRole("button", { name: "Send again" }).click();
+    const bidsOf = async () => requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`);
+    await expect.poll(async () => (await bidsOf()).map((bid) => bid["message"])).toEqual(["I know this field."]);
+  },
+);
 
-test("a suspended person signs out from the page that says so, and signing in again says why not", async ({
-  product,
-  phoneOf,
-}) => {
-  const account = await aStreamer(product);
-  const page = await (await phoneOf(account.api)).newPage();
-  await page.goto("/");
-  await suspend(product, account.api, reason);
-  await readsThatTheAccountIsSuspended(page);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByText("You have been successfully logged out")).toBeVisible();
-  await page.goto("/login");
-  await signsIn(page, account);
-  const trouble = page.getByRole("alert").filter({ hasText: "Your account is suspended" });
-  await expect(trouble.getByText(`Reason: ${reason} Please contact support.`, { exact: false })).toBeVisible();
-});
+test(
+  "a suspended person signs out from the page that says so, and signing in again says why not",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const account = await aStreamer(product);
+    const page = await (await phoneOf(account.api)).newPage();
+    await page.goto("/");
+    await suspend(product, account.api, reason);
+    await readsThatTheAccountIsSuspended(page);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByText("You have been successfully logged out")).toBeVisible();
+    await page.goto("/login");
+    await signsIn(page, account);
+    const trouble = page.getByRole("alert").filter({ hasText: "Your account is suspended" });
+    await expect(trouble.getByText(`Reason: ${reason} Please contact support.`, { exact: false })).toBeVisible();
+  },
+);

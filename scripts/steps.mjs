@@ -1,4 +1,4 @@
-// The steps of `npm run check` and `npm test`: each is a command, and some know how many tests they have run.
+// The steps of `npm run check`, `npm test` and `npm run test:all`: each is a command, and some know how many tests they have run.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -20,26 +20,58 @@ export const checks = [
   { name: "spec lines", command: ["node", "scripts/specTests.mjs", "--check"] },
 ];
 
-export const unitTests = {
-  name: "unit and integration",
-  command: [
-    "vitest",
-    "run",
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${path.join(reports, "vitest.json")}`,
-  ],
-  report: path.join(reports, "vitest.json"),
-  count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+const vitestReport = path.join(reports, "vitest.json");
+
+/** The tests in Node: whole, or without those tagged as long. */
+export function unitTests({ isWhole, shard }) {
+  return {
+    name: "unit and integration",
+    command: [
+      ...["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`],
+      ...(isWhole ? [] : ["--tags-filter=!long", "--project=!engine"]),
+      ...(shard ? [shard] : []),
+    ],
+    report: vitestReport,
+    count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+    failures: ({ testResults }) =>
+      testResults.flatMap(({ name, status, assertionResults }) => {
+        const file = path.relative(root, name);
+        const failed = assertionResults.filter((result) => result.status === "failed");
+        if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
+        return status === "failed" ? [`${file} did not load`] : [];
+      }),
+  };
+}
+
+/** The journeys in Chromium: whole, or without those tagged as long. */
+export const browserTests = ({ isWhole, shard }) => ({
+  name: "browser",
+  ...journeys([...(isWhole ? [] : ["--grep-invert=@long"]), ...(shard ? [shard] : [])]),
+});
+
+/** The journeys in other engines, as far as they are installed. */
+export const otherBrowsers = {
+  name: "other browsers",
+  ...journeys(["--config=e2e/browsers/playwright.config.ts"]),
 };
 
-export const browserTests = {
-  name: "browser",
-  command: ["playwright", "test", "--reporter=line,json"],
-  report: path.join(reports, "playwright.json"),
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json") },
-  count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-};
+function journeys(options) {
+  const report = path.join(reports, "playwright.json");
+  return {
+    command: ["playwright", "test", "--reporter=line,json", ...options],
+    report,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    failures: ({ suites }) => failedSpecs(suites),
+  };
+}
+
+function failedSpecs(suites = []) {
+  return suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+    ...failedSpecs(inner),
+  ]);
+}
 
 /** Runs the steps one after the other; answers the sum of what passed and failed. A step without tests counts as one. */
 export async function runSteps(steps, env = {}) {
@@ -58,9 +90,21 @@ export async function runSideBySide(steps) {
   return sumOf(await Promise.all(steps.map((step) => runStep({ ...step, isQuiet: true }, {}))));
 }
 
-export function sumOf(results) {
+function sumOf(results) {
   const sum = (of) => results.reduce((total, result) => total + of(result), 0);
-  return { passed: sum(({ passed }) => passed), failed: sum(({ failed }) => failed) };
+  return {
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failed }) => failed),
+    failures: results.flatMap(({ failures }) => failures),
+  };
+}
+
+/** What has failed by name, then the line `N passed, M failed`; the process fails with it. */
+export function sayResult(results) {
+  const { passed, failed, failures } = sumOf(results);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join("\n")}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
 async function runStep(step, env) {
@@ -69,16 +113,20 @@ async function runStep(step, env) {
   const status = await run(step, { ...env, ...step.env });
   const counted = step.count ? countOf(step) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
   // A runner that failed without a failing test (a file that does not load, say) has failed all the same.
-  const result = status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  const isBroken = status !== 0 && counted.failed === 0;
+  const failed = isBroken ? 1 : counted.failed;
+  const named = counted.failures ?? [];
+  const result = { ...counted, failed, failures: failed > 0 && named.length === 0 ? [step.name] : named };
   console.log(
     `  ${step.name}: ${result.failed === 0 ? "good" : "FAILED"} in ${((Date.now() - began) / 1000).toFixed(0)} s`,
   );
   return result;
 }
 
-function countOf({ report, count }) {
+function countOf({ report, count, failures }) {
   try {
-    return count(JSON.parse(readFileSync(report, "utf8")));
+    const said = JSON.parse(readFileSync(report, "utf8"));
+    return { ...count(said), failures: failures(said) };
   } catch {
     return { passed: 0, failed: 1 };
   }

@@ -1,11 +1,19 @@
-// `npm test`: sets up what is missing, then everything: the checks, the tests in Node, the journeys in a real browser.
+// `npm test`: sets up what is missing, then the checks, the tests in Node and the main journeys in a real browser, all
+// that is not tagged as long. `npm run test:all` is everything, other browsers too. `-- --shard=1/3` runs one part of it.
 import { setUpTests } from "./setup.mjs";
-import { browserTests, checks, runSideBySide, runSteps, sumOf, unitTests } from "./steps.mjs";
+import { browserTests, checks, otherBrowsers, runSideBySide, runSteps, sayResult, unitTests } from "./steps.mjs";
+
+const isWhole = process.argv.includes("--all");
+const shard = process.argv.find((argument) => argument.startsWith("--shard="));
+const scope = { isWhole, ...(shard ? { shard } : {}) };
+const isFirstPart = shard === undefined || shard.startsWith("--shard=1/");
 
 const chromium = await setUpTests();
 const { build } = await import("./build.mjs");
 await build();
 const env = chromium ? { CHROMIUM_PATH: chromium } : {};
-const { passed, failed } = sumOf([await runSideBySide(checks), await runSteps([unitTests, browserTests], env)]);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+sayResult([
+  ...(isFirstPart ? [await runSideBySide(checks)] : []),
+  await runSteps([unitTests(scope), browserTests(scope)], env),
+  ...(isWhole && isFirstPart ? [await runSteps([otherBrowsers])] : []),
+]);

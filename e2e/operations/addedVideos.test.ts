@@ -1,3 +1,4 @@
+/** @module-tag long */
 import "fake-indexeddb/auto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { StoreOwner } from "#app/db/clientStore.ts";

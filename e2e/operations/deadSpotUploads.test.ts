@@ -1,3 +1,4 @@
+/** @module-tag long */
 import "fake-indexeddb/auto";
 import { setMaxListeners } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { openApp, type OpenApp } from "#server/openApp.ts";

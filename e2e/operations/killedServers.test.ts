@@ -1,3 +1,4 @@
+/** @module-tag long */
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mutate } from "#app/sync/mutate.ts";

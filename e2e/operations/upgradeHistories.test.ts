@@ -1,3 +1,4 @@
+/** @module-tag long */
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { test } from "vitest";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aReplicaSet, type OwnDatabase } from "../testing/replicaSet.ts";
 import { openDatabase } from "./connect.ts";

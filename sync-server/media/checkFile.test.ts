@@ -119,7 +119,7 @@ describe.skipIf(!hasFfmpeg)("what people film is played", () => {
 
   test.each(kinds)(
     "%s, %s, is kept where browsers play it and else converted",
-    slow,
+    { ...slow, tags: ["long"] },
     async (_, kind, args, expected) => {
       const container = kind.startsWith("vp") ? "webm" : "mp4";
       const file = await checked(await videos.make(`${kind}.${container}`, args));

@@ -162,7 +162,7 @@ test("revenue is what the books say: paid, less what went back", async () => {
   expect(await revenue()).toBe(before + 2000);
 });
 
-test("a mail server that is down for an hour loses no invoice and sends none twice", async () => {
+test("a mail server that is down for an hour loses no invoice and sends none twice", { tags: ["long"] }, async () => {
   // A worker of the test's own, which has its own clock: the server's does not look a day ahead.
   const queue = new JobQueue(server.app.database);
   const transport = createMailTransport(server.app.env);

@@ -93,7 +93,7 @@ describe.skipIf(!hasFfmpeg)("a clip is cut where its transitions begin", () => {
   // The coder makes a whole picture anew after every sixty, and where the scene changes: here after one second.
   const lengths = [45, 46, 47, 106, 107];
   beforeAll(() => videos.make("cut.webm", lights(0)));
-  test.each(lengths)("also when it has %i pictures", { timeout: 60_000 }, async (frames) => {
+  test.each(lengths)("also when it has %i pictures", { timeout: 60_000, tags: ["long"] }, async (frames) => {
     expect(partsOf(await normalised("cut.webm", 0, frames))).toEqual([edge, frames - 2 * edge, edge]);
   });
 });

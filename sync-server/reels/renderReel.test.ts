@@ -17,6 +17,7 @@ import { aVideoFolder, hasFfmpeg, videoKinds, type VideoFolder } from "../testin
 import { mediaKey } from "../storage/mediaStore.ts";
 
 const slow = { timeout: 240_000 };
+const long = { ...slow, tags: ["long"] };
 let server: TestServer;
 let accounts: RoleAccounts;
 let fixtureId: string;
@@ -73,7 +74,7 @@ function expectSmooth({ times, soundSeconds, complaints }: Played, frames: numbe
 }
 
 describe.skipIf(!hasFfmpeg)("a reel", () => {
-  test("of six phones' videos and every transition plays smoothly from end to end", slow, async () => {
+  test("of six phones' videos and every transition plays smoothly from end to end", long, async () => {
     await videos.make("flat.mp4", videoKinds.plain);
     const upright = ["-i", path.join(videos.folder, "flat.mp4"), "-c", "copy", "-metadata:s:v", "rotate=90"];
     const browser = [...videoKinds.plain, "-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime"];
@@ -127,7 +128,7 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
 
   test(
     "that is made again of the same clips looks at none of them again, and replaces the one before",
-    slow,
+    long,
     async () => {
       const clip = await filmed("again.mp4", videoKinds.plain);
       const id = await aReelOf([{ videoClipId: clip }]);

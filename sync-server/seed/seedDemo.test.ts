@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sports } from "#shared/entities/choices.ts";
 import { displayStatus, displayStatuses } from "#shared/rules/assignment.ts";
 import { sastDate } from "#shared/rules/format.ts";
@@ -14,8 +14,8 @@ import { hasFfmpeg } from "../testing/videoFiles.ts";
 import { demoId, userActor } from "./seedStep.ts";
 import { seedDemo } from "./seedDemo.ts";
 
-// The whole demo data with its films, several times: on a loaded machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
+// The whole demo data with its films, twice: on a loaded machine that takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const opened: { app: OpenApp; temp: TempEnv }[] = [];
 
@@ -26,7 +26,13 @@ async function anEmptyApp(): Promise<OpenApp> {
   return app;
 }
 
-afterEach(async () => {
+/** The demo data as a finished seed leaves it. */
+let demo: OpenApp;
+beforeAll(async () => {
+  demo = await anEmptyApp();
+  await seedDemo(demo);
+});
+afterAll(async () => {
   for (const { app, temp } of opened.splice(0)) {
     await app.close();
     await temp.remove();
@@ -34,8 +40,6 @@ afterEach(async () => {
 });
 
 test("the demo data shows every sport, every city and every stage", async () => {
-  const demo = await anEmptyApp();
-  await seedDemo(demo);
   const { rows, database } = demo.app;
   const open = openFixtures(await rows.rowMany("fixture"), sastDate(new Date().toISOString()));
   expect(open).toHaveLength(24);
@@ -64,8 +68,6 @@ test("the demo data shows every sport, every city and every stage", async () => 
 });
 
 test("the parent has requests in every state, one with a recording", async () => {
-  const demo = await anEmptyApp();
-  await seedDemo(demo);
   const { rows } = demo.app;
   const requesterId = demoId("user parent");
   const statuses = (await rows.rowMany("fixture", { where: { requesterId } })).map(({ status }) => status);
@@ -76,31 +78,29 @@ test("the parent has requests in every state, one with a recording", async () =>
 });
 
 test("a seed that was cut off half-way goes on, and a finished one is not repeated", async () => {
-  const demo = await anEmptyApp();
+  const cutOff = await anEmptyApp();
   let decided = 0;
   const dying: Pick<OpenApp, "app" | "engine"> = {
-    app: demo.app,
+    app: cutOff.app,
     engine: {
-      ...demo.engine,
+      ...cutOff.engine,
       queue: {
         decide: (batch) => {
           decided += 1;
-          return decided > 90 ? Promise.reject(new Error("The power is gone.")) : demo.engine.queue.decide(batch);
+          return decided > 90 ? Promise.reject(new Error("The power is gone.")) : cutOff.engine.queue.decide(batch);
         },
       },
     },
   };
   await expect(seedDemo(dying)).rejects.toThrow("The power is gone.");
-  await seedDemo(demo);
-  const bids = await demo.app.rows.rowMany("bid");
-  await seedDemo(demo);
-  expect(await demo.app.rows.rowMany("streamer")).toHaveLength(12);
-  expect(await demo.app.rows.rowMany("bid")).toEqual(bids);
+  await seedDemo(cutOff);
+  const bids = await cutOff.app.rows.rowMany("bid");
+  await seedDemo(cutOff);
+  expect(await cutOff.app.rows.rowMany("streamer")).toHaveLength(12);
+  expect(await cutOff.app.rows.rowMany("bid")).toEqual(bids);
 });
 
 test("a match of the demo is played where its sport is", async () => {
-  const demo = await anEmptyApp();
-  await seedDemo(demo);
   const venues = (await demo.app.rows.rowMany("fixture")).map(({ sport, venue }) => ({ sport, venue }));
   expect(venues.filter(({ sport }) => sport === "Swimming").length).toBeGreaterThan(1);
   for (const { sport, venue } of venues)
@@ -108,9 +108,7 @@ test("a match of the demo is played where its sport is", async () => {
 });
 
 test.skipIf(!hasFfmpeg)("the demo data has reels of three sports that were watched, liked and shared", async () => {
-  const demo = await anEmptyApp();
   const { app } = demo;
-  await seedDemo(demo);
   const reels = listedReels(await app.rows.rowMany("highlightReel"));
   expect(reels.map(({ status, duration }) => ({ status, duration }))).toEqual(
     Array.from({ length: 3 }, () => ({ status: "completed", duration: "30" })),
